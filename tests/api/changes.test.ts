@@ -317,11 +317,19 @@ describe('a creation', () => {
     const confirmed = aChange('plan.confirm', { entryId: newId(), fromId: ben, toId: anna, cents: 1000 });
     expect(await outcomesOf(group, [confirmed])).toEqual(['done']);
     expect((await plan()).body.settlements).toMatchObject([{ from: 'Cleo', to: 'Anna', amount: 10 }]);
+    const part = aChange('plan.confirm', {
+      entryId: newId(),
+      fromId: idOf(group, 'Cleo'),
+      toId: anna,
+      cents: 400,
+    });
+    expect(await outcomesOf(group, [part])).toEqual(['done']);
+    expect((await plan()).body.settlements).toMatchObject([{ from: 'Cleo', to: 'Anna', amount: 6 }]);
     expect(await outcomesOf(group, [{ ...confirmed, id: newId(), entryId: newId() }])).toEqual([
       'settlements-mismatch',
     ]);
     expect(await outcomesOf(group, [confirmed])).toEqual(['done']);
-    expect(await outcomesOf(group, [put(aPayment(group, 'Cleo', 'Anna'))])).toEqual(['done']);
+    expect(await outcomesOf(group, [put(aPayment(group, 'Cleo', 'Anna', { cents: 600 }))])).toEqual(['done']);
     expect((await plan()).status).toBe(404);
     expect(await balances(group)).toEqual({ Anna: 0, Ben: 0, Cleo: 0 });
   });

@@ -17,7 +17,7 @@ import { someDayAround, someDetails } from '../support/some-details';
 import { someMoneyOf } from '../support/some-splits';
 
 /** The rows that the server would suggest. */
-export const suggest = (members: Parameters<typeof suggestSettlements>[0]) =>
+export const suggest = ({ members }: { readonly members: Parameters<typeof suggestSettlements>[0] }) =>
   suggestSettlements(members).transfers;
 
 /** There are so few names that one is taken now and then. */
@@ -91,7 +91,7 @@ function edit(random: Random, view: LedgerView): ChangeBody {
 function confirm(random: Random, view: LedgerView): ChangeBody {
   const { group, plan, members } = view;
   const balances = members.map((member) => ({ ...member, balanceCents: balanceOf(member) }));
-  const rows = group.fixedOrder && plan.length > 0 ? plan : suggest(balances);
+  const rows = group.fixedOrder && plan.length > 0 ? plan : suggest({ members: balances });
   if (rows.length === 0) return put(random, view);
   const row = random.pick(rows);
   const paid = random.chance(0.9) ? row.cents : amount(random);

@@ -77,7 +77,11 @@ type Saved<Kind extends ChangeKind> = Extract<ChangeBody, { readonly kind: Kind 
 
 /** A change that a ledger can be asked for: what devices save, and what only old clients send (docs/wire.md). */
 export type Asked =
-  | Exclude<ChangeBody, { readonly kind: 'entry.put' | 'entry.delete' | 'group.set' }>
+  | Exclude<ChangeBody, { readonly kind: 'entry.put' | 'entry.delete' | 'group.set' | 'plan.confirm' }>
+  | (Saved<'plan.confirm'> & {
+      /** Whether the plan must have a row of exactly this amount; otherwise a part of a row may be paid. */
+      readonly isWholeRow?: true;
+    })
   | (Saved<'entry.put'> & {
       /** Whether the persisted plan stays if it still settles the group; otherwise the change ends it. */
       readonly keepsPlan?: boolean;

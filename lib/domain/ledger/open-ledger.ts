@@ -45,7 +45,10 @@ export type Past = {
  * Suggests the rows of a plan for members in order of joining.
  * @returns null if no plan is available for these balances without more computing time
  */
-export type SuggestPlan = (members: readonly (Member & MemberBalance)[]) => readonly PlanRow[] | null;
+export type SuggestPlan = (basis: PlanBasis) => readonly PlanRow[] | null;
+
+/** What a plan is made of. */
+export type PlanBasis = { readonly members: readonly (Member & MemberBalance)[] };
 
 /**
  * A mutable ledger with a single owner. `evolve` changes it in place, so the cost of a change does not grow with the

@@ -60,7 +60,7 @@ async function suggestBefore(access: Access): Promise<SuggestPlan> {
   const books = await lookUpBooks(access);
   const suggestion = books && suggestionFor(books);
   const rows = suggestion?.transfers.map((transfer) => ({ id: newId(), ...transfer }));
-  return (members) => (suggestion && isSuggestionFor(suggestion, { members }) ? (rows ?? null) : null);
+  return (basis) => (suggestion && isSuggestionFor(suggestion, basis) ? (rows ?? null) : null);
 }
 
 /**

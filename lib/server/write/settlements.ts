@@ -97,7 +97,10 @@ export function confirmSettlement(
   return writeCall(
     {
       ...{ access, missing: 'group-not-found' },
-      change: (members) => ({ kind: 'plan.confirm', entryId, ...rowOf(members, transfer) }),
+      change: (members) => ({
+        ...{ kind: 'plan.confirm', entryId, isWholeRow: true },
+        ...rowOf(members, transfer),
+      }),
       answer: (ledger) => {
         const entry = ledger.entries.get(entryId);
         if (!entry) throw new Error('the payment that was just written is missing');

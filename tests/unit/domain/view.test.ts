@@ -4,6 +4,7 @@ import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import type { Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
+import type { PlanBasis } from '@/lib/domain/ledger/open-ledger';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
 import { type EntryContent } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';
@@ -63,7 +64,7 @@ const stored = (view: LedgerCopy, revision: number): LedgerCopy => ({
   entries: view.entries.map((entry) => ({ ...entry, revision })),
 });
 
-const suggest = (members: Parameters<typeof suggestSettlements>[0]) => suggestSettlements(members).transfers;
+const suggest = ({ members }: PlanBasis) => suggestSettlements(members).transfers;
 
 describe('a ledger with what a person has saved', () => {
   test('shows an expense at once, split to the cent, with the balances that follow', () => {
@@ -172,8 +173,10 @@ describe('a ledger with what a person has saved', () => {
     expect([both.plan, both.group.fixedOrder, balances(both)]).toEqual([[], false, [0, 0, 0]]);
     const entered = applyChanges(fixed, [put(paid, pay(ben, anna, 200))]);
     expect([entered.plan, entered.group.fixedOrder]).toEqual([[], false]);
-    const another = applyChanges(fixed, [confirm(paid, ben, anna, 100)]);
-    expect([another.entries.length, another.plan]).toEqual([1, rows]);
+    const part = applyChanges(fixed, [confirm(paid, ben, anna, 50)]);
+    expect([part.plan, part.group.fixedOrder]).toEqual([[{ ...rows[0], cents: 150 }, rows[1]], true]);
+    const more = applyChanges(fixed, [confirm(paid, ben, anna, 201)]);
+    expect([more.entries.length, more.plan]).toEqual([1, rows]);
   });
 
   test('a row of a suggested plan becomes a payment, and the plan keeps its other rows if there is a `suggest`', () => {
@@ -185,7 +188,11 @@ describe('a ledger with what a person has saved', () => {
     const view = applyChanges(known, queued);
     expect([view.plan, balances(view)]).toEqual([[], [200, 0, -200]]);
     expect(applyChanges(known, queued, suggest).plan).toEqual([{ fromId: cleo, toId: anna, cents: 200 }]);
-    expect(applyChanges(known, [confirm(paid, ben, anna, 1)], suggest).entries).toHaveLength(1);
+    expect(applyChanges(known, [confirm(paid, ben, anna, 50)], suggest).plan).toEqual([
+      { fromId: ben, toId: anna, cents: 150 },
+      { fromId: cleo, toId: anna, cents: 200 },
+    ]);
+    expect(applyChanges(known, [confirm(paid, ben, anna, 201)], suggest).entries).toHaveLength(1);
   });
 
   test('a member who comes back has their former place, also in the plan that the server suggests', () => {

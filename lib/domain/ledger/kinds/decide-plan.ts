@@ -15,15 +15,17 @@ import {
 } from '@/lib/domain/ledger/decided';
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { contentAfter, contentOfTransfer } from '@/lib/domain/entry/content';
-import { addCents, negate } from '@/lib/domain/money/money';
+import { addCents, type Cents, negate } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
-const isRow =
-  ({ fromId, toId, cents }: Transfer) =>
-  (row: Transfer): boolean =>
-    row.fromId === fromId && row.toId === toId && row.cents === cents;
+type Pair = Pick<Transfer, 'fromId' | 'toId'>;
 
-const wrongRow = ({ members }: OpenLedger, { fromId, toId }: Transfer): Refused | null => {
+const isOfPair =
+  ({ fromId, toId }: Pair) =>
+  (row: Pair): boolean =>
+    row.fromId === fromId && row.toId === toId;
+
+const wrongRow = ({ members }: OpenLedger, { fromId, toId }: Pair): Refused | null => {
   if (!members.has(fromId) || !members.has(toId)) return refuse('user-not-found');
   return fromId === toId ? refuse('settlement-to-oneself') : null;
 };
@@ -39,11 +41,16 @@ const recordPlan = (plan: readonly Transfer[]): readonly Transfer[] =>
 function presentPlan(ledger: OpenLedger): readonly PlanRow[] | typeof UNKNOWN | null {
   const { group, plan, suggest } = ledger;
   if (group.fixedOrder && plan.length > 0) return plan;
-  return suggest && (suggest(membersInOrder(ledger).map(withBalance)) ?? UNKNOWN);
+  return suggest && (suggest({ members: membersInOrder(ledger).map(withBalance) }) ?? UNKNOWN);
 }
 
+/** A row without what was paid of it; null if nothing is left. */
+const restOf = (row: PlanRow, paid: Cents): PlanRow | null =>
+  row.cents === paid ? null : { ...row, cents: addCents(row.cents, negate(paid)) };
+
+/** A payment of the plan, or of a part of it: the plan keeps the rest. */
 export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): Decided {
-  const { entryId, fromId, toId, cents } = change;
+  const { entryId, cents } = change;
   const content = contentOfTransfer(change);
   const no =
     priorCreation(ledger, entryId, (birth) => isCreation(content, birth)) ?? otherCurrency(ledger, change);
@@ -52,11 +59,13 @@ export function confirm(ledger: OpenLedger, change: AskedOf<'plan.confirm'>): De
   if (plan && 'unknown' in plan) return plan;
   const wrong = wrongRow(ledger, change);
   if (wrong) return wrong;
-  const row = plan?.find(isRow({ fromId, toId, cents }));
+  const rows = plan?.filter(isOfPair(change)) ?? [];
+  const whole = rows.find((each) => each.cents === cents);
+  const row = whole ?? (change.isWholeRow ? undefined : rows.find((each) => each.cents > cents));
   if (plan && !row) return refuse('settlements-mismatch');
   const entry = newEntry(ledger, entryId, contentAfter(null, content));
   if (isRefused(entry)) return entry;
-  const rest = (plan ?? []).filter((each) => each !== row);
+  const rest = (plan ?? []).flatMap((each) => (each === row ? (restOf(each, cents) ?? []) : each));
   const survives = rest.length > 0 && settlesAfter(ledger, entry, rest);
   return happens({ kind: 'plan.confirmed', before: null, after: entry }, survives ? rest : 'ended');
 }
@@ -109,7 +118,7 @@ export function fix(ledger: OpenLedger, { rows: asked }: AskedOf<'plan.fix'>): D
 export function shorten(ledger: OpenLedger, { row: asked }: AskedOf<'plan.shorten'>): Decided {
   const wrong = tooBig(ledger, 'settlement-amount', asked.cents) ?? wrongRow(ledger, asked);
   if (wrong) return wrong;
-  const row = ledger.plan.find(isRow(asked));
+  const row = ledger.plan.filter(isOfPair(asked)).find(({ cents }) => cents === asked.cents);
   if (!row) return refuse('settlement-not-found');
   const rest = ledger.plan.filter((other) => other !== row);
   return happens({ kind: 'plan.shortened', before: recordPlan(ledger.plan), after: recordPlan(rest) }, rest);
