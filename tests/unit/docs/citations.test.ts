@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+
+import { scripts } from '@/package.json';
 
 const root = join(__dirname, '../../..');
 
@@ -71,6 +73,49 @@ test('no comment and no document cites what is not in the repository', () => {
   const files = filesIn('.').filter((file) => file !== self);
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((file) => deadCitations(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
+/** What the documents print as code: files by their name, folders, symbols, and scripts. */
+const PRINTED = /`([^`\n]+)`/g;
+const FILE_NAME = /^[\w.-]+\.(?:ts|tsx|mjs|css)$/;
+const FOLDER = /^(?:app|bench|bin|components|lib|scripts|tests)(?:\/[\w()[\]-]+)+\/?$/;
+const SYMBOL = /^[A-Za-z_$][\w$]*$/;
+/** Any other word may be a value, or English. */
+const IS_COMPOUND = /[a-z][A-Z]|_|^[A-Z]/;
+const SCRIPT = /npm run ([\w:-]+)/g;
+
+const sources = filesIn('.').filter((file) => !file.endsWith('.md'));
+const fileNames = new Set(sources.map((file) => basename(file)));
+const words = new Set(
+  sources.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []),
+);
+
+const isThere = (name: string): boolean => {
+  if (FILE_NAME.test(name)) return fileNames.has(name);
+  if (FOLDER.test(name)) return existsSync(join(root, name));
+  return !SYMBOL.test(name) || !IS_COMPOUND.test(name) || words.has(name);
+};
+
+/** Names in a document that nothing has. */
+function deadNames(text: string): string[] {
+  const printed = [...text.matchAll(PRINTED)].map(([, name = '']) => name).filter((name) => !isThere(name));
+  const called = [...text.matchAll(SCRIPT)].map(([, name = '']) => name);
+  return [...printed, ...called.filter((name) => !(name in scripts))];
+}
+
+// Decisions tell what was, too.
+const documents = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+
+test.each(documents.filter((name) => name.endsWith('.md')))('every name that %s uses exists', (document) => {
+  expect(deadNames(readFileSync(join(root, document), 'utf8'))).toEqual([]);
+});
+
+test('a name in a document that nothing has is found', () => {
+  // Put together, because this file is code as well.
+  const gone = ['gone', 'Symbol'].join('');
+  const dead = `\`lib/gone\`, \`gone.ts\`, \`${gone}\`, npm run gone`;
+  expect(deadNames(dead)).toEqual(['lib/gone', 'gone.ts', gone, 'gone']);
+  expect(deadNames('`lib/server`, `routes.ts`, `readGroup`, `if`, `npm run lint`')).toEqual([]);
 });
 
 test.each([
