@@ -2,7 +2,7 @@
 // main screen, which asks people, is loaded. So the offer is kept until then.
 import '@/components/install/install-prompt';
 
-import { watchFiles } from '@/lib/device/page/build/foreign-files';
+import { watchFiles } from '@/lib/device/page/versions/foreign-files';
 
 // Before any file is loaded lazily.
 watchFiles();

@@ -15,7 +15,7 @@ import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
-import { useJustChanged } from '@/lib/device/page/just-changed';
+import { useJustChanged } from '@/lib/device/page/look/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { timeText } from '@/lib/domain/days';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { InUndoPlace } from '@/components/shell/undo-place';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { offerUndo, type UndoOffer, useUndoOffer } from '@/lib/device/hooks/undo-offer';
-import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
+import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import { UNDO_OFFERED_MS } from '@/lib/limits';
 
 const late = createLazy({ isAhead: true });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { isUndoKey } from '@/lib/device/page/keys';
+import { isUndoKey } from '@/lib/device/page/keyboard/key-press';
 
 /** Inputs in which nothing is typed. */
 const CHOICES = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;

@@ -11,7 +11,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';
 import { Row, type RowLink } from '@/components/ui/row';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useJustChanged } from '@/lib/device/page/just-changed';
+import { useJustChanged } from '@/lib/device/page/look/just-changed';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { formatAmount } from '@/lib/domain/money/format';
 import type { Member } from '@/lib/domain/ledger/ledger';

@@ -1,4 +1,4 @@
-import { isIosDevice, runsAsApp } from '@/lib/device/page/device';
+import { isIosDevice, runsAsApp } from '@/lib/device/page/device-info';
 
 /** What a browser says about itself, as far as a bug report needs it. */
 export type Client = {

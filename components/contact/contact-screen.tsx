@@ -7,7 +7,7 @@ import { ContactForm } from '@/components/contact/contact-form';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';

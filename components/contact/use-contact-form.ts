@@ -11,7 +11,7 @@ import {
   messageTypeOf,
 } from '@/components/contact/feedback-draft';
 import { FeedbackSender, type SendFailure } from '@/components/contact/feedback-sender';
-import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
+import { useKeptDraft } from '@/lib/device/page/drafts/use-kept-draft';
 
 const neverChanges = () => () => undefined;
 

@@ -15,8 +15,8 @@ import { GroupLink } from '@/components/shell/group-link';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Card } from '@/components/ui/card';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
-import { useHasShortcuts } from '@/lib/device/page/shortcut-switch';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
+import { useHasShortcuts } from '@/lib/device/page/keyboard/shortcut-switch';
 import { routes } from '@/lib/routes';
 
 type GroupSettingsScreenProps = ScreenProps<'groupSettings'> & {

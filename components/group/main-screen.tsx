@@ -9,9 +9,9 @@ import { MAIN_ID } from '@/components/shell/bars/skip-link';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { TopBar } from '@/components/shell/bars/top-bar';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
-import { CoveredContext } from '@/lib/device/page/big-screen';
+import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { ActivityLink } from '@/components/shell/activity-link';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import type { ViewState } from '@/lib/session/session';
@@ -24,7 +24,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 import { IconButton } from '@/components/ui/icon-button';
 import { SwapIcon } from '@/components/ui/icons';
 import { Segmented } from '@/components/ui/fields/segmented';
-import { answerTap } from '@/lib/device/page/early/pressed';
+import { answerTap } from '@/lib/device/page/early/pressed-look';
 import { routes } from '@/lib/routes';
 
 type MainScreenProps = {
@@ -50,7 +50,7 @@ function useKeptLook(ledger: LedgerView, view: ViewState): void {
         ? undefined
         : whenLeftAlone([
             async () => {
-              const { keepLook } = await import('@/lib/device/page/build/keep-look');
+              const { keepLook } = await import('@/lib/device/page/look/keep-look');
               const frame = document.getElementById(MAIN_ID)?.parentElement;
               if (frame) keepLook(frame, code);
             },

@@ -5,7 +5,7 @@ import { balanceSide } from '@/components/shell/balance-side';
 import { AmountHero } from '@/components/ui/amount';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';
-import { useJustSettled } from '@/lib/device/page/just-settled';
+import { useJustSettled } from '@/lib/device/page/look/just-settled';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/ledger/balances';
 import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { Sentence } from '@/components/ui/verbatim';
-import { useIsOffline } from '@/lib/device/page/reach';
+import { useIsOffline } from '@/lib/device/page/network-reach';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DAY_MS } from '@/lib/domain/days';

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useKnownLedger, useLedgerState } from '@/lib/device/hooks/ledger';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';

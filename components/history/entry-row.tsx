@@ -14,7 +14,7 @@ import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useMembers } from '@/lib/device/hooks/ledger';
-import { useJustChanged } from '@/lib/device/page/just-changed';
+import { useJustChanged } from '@/lib/device/page/look/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { pictureOfEntry } from '@/lib/domain/entry/category';

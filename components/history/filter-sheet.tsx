@@ -12,7 +12,7 @@ import { controlClass, Field } from '@/components/ui/fields/field';
 import { FieldGroup } from '@/components/ui/fields/field-group';
 import { Select } from '@/components/ui/fields/select';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
-import { today } from '@/lib/device/page/clock';
+import { today } from '@/lib/device/page/time/clock';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Day } from '@/lib/domain/days';
 import { CATEGORIES, CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';

@@ -8,7 +8,7 @@ import { CloseIcon } from '@/components/ui/icons';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { takeSearchWish } from '@/lib/device/hooks/history-search';
-import { isEnter } from '@/lib/device/page/keys';
+import { isEnter } from '@/lib/device/page/keyboard/key-press';
 
 type SearchFieldProps = {
   readonly ref: RefObject<HTMLInputElement | null>;

@@ -4,8 +4,8 @@ import { useTimeZone } from 'next-intl';
 import { type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react';
 
 import { detailsPath } from '@/components/shell/entry-paths';
-import { CoveredContext } from '@/lib/device/page/big-screen';
-import { endLead, useLead } from '@/lib/device/page/just-changed';
+import { CoveredContext } from '@/lib/device/page/look/big-screen';
+import { endLead, useLead } from '@/lib/device/page/look/just-changed';
 import { dayKey } from '@/lib/domain/days';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Verbatim } from '@/components/ui/verbatim';
 import { type LeftGroup, takeUpLeftGroups } from '@/lib/device/hooks/preload';
-import { hasTraces } from '@/lib/device/page/early/traces';
+import { hasTraces } from '@/lib/device/page/early/stored-traces';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { routes } from '@/lib/routes';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 import { hasInstallPrompt, isInstalledApp, onInstallChange } from '@/components/install/install-prompt';
 import { type InstallWay, installWay } from '@/components/install/install-way';
-import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
+import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import { browserSession, useSession } from '@/lib/session/session-browser';
 
 /** Not `next/dynamic`: that would preload the card for everybody. */

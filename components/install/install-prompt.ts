@@ -1,6 +1,6 @@
 'use client';
 
-import { runsAsApp } from '@/lib/device/page/device';
+import { runsAsApp } from '@/lib/device/page/device-info';
 import { Listeners } from '@/lib/listeners';
 
 /** The event by which Chromium offers to install; not part of TypeScript's DOM. */

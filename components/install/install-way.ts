@@ -1,4 +1,4 @@
-import { isIosDevice } from '@/lib/device/page/device';
+import { isIosDevice } from '@/lib/device/page/device-info';
 import { INSTALL_REMINDER_INTERVAL_MS } from '@/lib/limits';
 
 /** How this browser puts the app on the home screen: our button, or steps of its own. */

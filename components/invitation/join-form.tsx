@@ -10,7 +10,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { Sentence } from '@/components/ui/verbatim';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
-import { useSentAgain } from '@/lib/device/page/build/send-again';
+import { useSentAgain } from '@/lib/device/page/versions/send-again';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { routes } from '@/lib/routes';
 

@@ -19,7 +19,7 @@ import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { nameTextKey } from '@/lib/device/page/name-text';
-import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
+import { useKeptDraft } from '@/lib/device/page/drafts/use-kept-draft';
 import { apart, cleanLine, setApart } from '@/lib/domain/text/text';
 import { NAMES_FIELD_MAX_LENGTH } from '@/lib/limits';
 

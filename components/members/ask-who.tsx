@@ -3,7 +3,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
-import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
+import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { GroupFrame } from '@/components/shell/frame';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 
 /** A member who was just deleted, or never belonged to this group. */

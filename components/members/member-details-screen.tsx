@@ -13,7 +13,7 @@ import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { HistoryIcon } from '@/components/ui/icons';
 import { useLedger, useMembers, useMe } from '@/lib/device/hooks/ledger';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import { negate, subtractCents } from '@/lib/domain/money/money';
 import { routes } from '@/lib/routes';

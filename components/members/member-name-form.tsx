@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
-import { markJustChanged } from '@/lib/device/page/just-changed';
+import { markJustChanged } from '@/lib/device/page/look/just-changed';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { Member } from '@/lib/domain/ledger/ledger';
 import { cleanLine } from '@/lib/domain/text/text';

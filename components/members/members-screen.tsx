@@ -11,7 +11,7 @@ import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { formatNames } from '@/lib/domain/money/format';
 import { newId } from '@/lib/domain/ids';
 import { setApart } from '@/lib/domain/text/text';

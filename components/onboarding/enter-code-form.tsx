@@ -11,9 +11,9 @@ import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { callAction, type NoAnswer } from '@/lib/device/page/call-action';
-import { useSentAgain } from '@/lib/device/page/build/send-again';
-import { clearDraft } from '@/lib/device/page/stored-draft';
-import { useKeptDraft } from '@/lib/device/page/use-kept-draft';
+import { useSentAgain } from '@/lib/device/page/versions/send-again';
+import { clearDraft } from '@/lib/device/page/drafts/stored-draft';
+import { useKeptDraft } from '@/lib/device/page/drafts/use-kept-draft';
 import { normalizeTypedCode } from '@/lib/domain/text/codes';
 
 /** Why the code has not opened a group. */

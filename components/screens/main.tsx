@@ -9,8 +9,8 @@ import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
 import { BalancesWithPayments } from '@/components/settle/balances-with-payments';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
+import { BigScreenContext } from '@/lib/device/page/look/big-screen';
+import { createLazy, renewable, useLazy } from '@/lib/device/page/versions/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
 
 /** The history is loaded when it is shown or when the device is idle, so that the balances do not wait for it. */

@@ -18,8 +18,8 @@ import { loadScreenMessages, ScreenMessages } from '@/components/shell/messages/
 import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
 import { useLive } from '@/lib/device/hooks/use-live';
-import { CoveredContext } from '@/lib/device/page/big-screen';
-import { createLazy, laterParts, lazyModules, renewable, useLazy } from '@/lib/device/page/build/lazy';
+import { CoveredContext } from '@/lib/device/page/look/big-screen';
+import { createLazy, laterParts, lazyModules, renewable, useLazy } from '@/lib/device/page/versions/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import type { Locale } from '@/lib/i18n/locales';
 import type { ScreenName } from '@/lib/routes';
@@ -257,7 +257,7 @@ function BesideScreens({ groupCode }: { readonly groupCode: string }) {
   );
 }
 
-const loadKeptApp = () => import('@/lib/device/page/build/kept-app');
+const loadKeptApp = () => import('@/lib/device/page/versions/kept-app');
 
 /**
  * Everything that is loaded ahead of need, in order, so that the first move to each screen is quick, and each of its

@@ -6,8 +6,8 @@ import { useContext } from 'react';
 
 import { SettleScreen as Screen } from '@/components/settle/settle-screen';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { createLazy, renewable, useLazy } from '@/lib/device/page/build/lazy';
+import { BigScreenContext } from '@/lib/device/page/look/big-screen';
+import { createLazy, renewable, useLazy } from '@/lib/device/page/versions/lazy';
 
 const lateBalances = createLazy();
 const BalancesView = renewable((noting) =>

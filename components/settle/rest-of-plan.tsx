@@ -13,7 +13,7 @@ import { useConfirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
-import { useJustSettled } from '@/lib/device/page/just-settled';
+import { useJustSettled } from '@/lib/device/page/look/just-settled';
 
 /** Rows below the balances; the other payments are one tap away. */
 const BRIEF_ROWS = 3;

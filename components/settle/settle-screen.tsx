@@ -16,7 +16,7 @@ import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';

@@ -11,7 +11,7 @@ import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { type JustSettled, keepSettled } from '@/lib/device/page/just-settled';
+import { type JustSettled, keepSettled } from '@/lib/device/page/look/just-settled';
 import { formatAmount } from '@/lib/domain/money/format';
 import { spentBy } from '@/lib/domain/ledger/balances';
 import { apart } from '@/lib/domain/text/text';

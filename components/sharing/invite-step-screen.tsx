@@ -19,7 +19,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { StepDots } from '@/components/ui/step-dots';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 
 /** Create the group, add its members, invite them. */

@@ -13,7 +13,7 @@ import { Card } from '@/components/ui/card';
 import { CopyField } from '@/components/ui/fields/copy-field';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 

@@ -5,7 +5,7 @@ import { type ReactNode, type SyntheticEvent, useEffect } from 'react';
 
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { Button } from '@/components/ui/button';
-import { holdNewVersion } from '@/lib/device/page/build/new-version';
+import { holdNewVersion } from '@/lib/device/page/versions/new-version';
 
 type EditFormProps = {
   /** Called on Enter, or by the button. */

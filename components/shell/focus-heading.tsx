@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 
 import { linkThatLedOn } from '@/components/shell/scroll-memory';
-import { CoveredContext } from '@/lib/device/page/big-screen';
+import { CoveredContext } from '@/lib/device/page/look/big-screen';
 
 /** The path whose heading had the focus last; null until the first screen of this document. */
 let arrivedAt: string | null = null;

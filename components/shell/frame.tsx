@@ -8,7 +8,7 @@ import { OfflineNote } from '@/components/shell/bars/offline-note';
 import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
 import { UndoPlace } from '@/components/shell/undo-place';
 import { useIsForeignGroup } from '@/components/shell/use-foreign-group';
-import { BigScreenContext, CoveredContext } from '@/lib/device/page/big-screen';
+import { BigScreenContext, CoveredContext } from '@/lib/device/page/look/big-screen';
 
 type GroupFrameProps = {
   /** A `TopBar` or a `NavBar`. */

@@ -17,8 +17,8 @@ import {
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
 import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
 import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
-import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/big-screen';
-import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/early/pressed';
+import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/look/big-screen';
+import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/early/pressed-look';
 import {
   isEntryForm,
   matchScreen,

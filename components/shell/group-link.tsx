@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { useRememberPath, type RememberedRoute } from '@/components/shell/bars/use-remember-path';
 import { isPlainClick } from '@/components/ui/plain-click';
-import { answerTap } from '@/lib/device/page/early/pressed';
+import { answerTap } from '@/lib/device/page/early/pressed-look';
 
 type GroupLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string;

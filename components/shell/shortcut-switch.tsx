@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { Switch } from '@/components/ui/fields/switch';
-import { switchShortcuts, useHasShortcuts } from '@/lib/device/page/shortcut-switch';
+import { switchShortcuts, useHasShortcuts } from '@/lib/device/page/keyboard/shortcut-switch';
 
 /**
  * Switches the keyboard shortcuts of this device on and off: speech input can type single keys by accident (WCAG

@@ -12,7 +12,7 @@ import { useBackFromDetails } from '@/components/entries/way-back';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useLedger } from '@/lib/device/hooks/ledger';
 import { useEntry } from '@/lib/device/hooks/use-entry';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { namedBySplit } from '@/lib/domain/entry/split';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 
 import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryGate, GONE } from '@/components/entries/entry-gate';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 import type { OldKind } from '@/lib/domain/entry/parts';
 

@@ -14,7 +14,7 @@ import {
 } from 'react';
 
 import { Button, useCalmPending } from '@/components/ui/button';
-import { createLazy, type Lazy, useLazy } from '@/lib/device/page/build/lazy';
+import { createLazy, type Lazy, useLazy } from '@/lib/device/page/versions/lazy';
 
 /** What stands in the place of a part that is not here yet. */
 function NotHere({ late }: { readonly late: Lazy }) {

@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
-import { today } from '@/lib/device/page/clock';
+import { today } from '@/lib/device/page/time/clock';
 import { dateText, dayKey, timeText } from '@/lib/domain/days';
 import { intlLocale } from '@/lib/i18n/locales';
 

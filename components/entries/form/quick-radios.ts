@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 
-import { isEnter } from '@/lib/device/page/keys';
+import { isEnter } from '@/lib/device/page/keyboard/key-press';
 
 type QuickRadios<Value> = {
   /** For the radio of a value; the one that arrow keys have reached gets the focus when its dialog opens. */

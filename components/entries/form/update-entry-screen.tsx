@@ -13,7 +13,7 @@ import { useBackFromForm } from '@/components/entries/way-back';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 

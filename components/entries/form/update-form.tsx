@@ -18,7 +18,7 @@ import { useLastAuthor } from '@/lib/device/hooks/last-author';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/hooks/refusals';
-import { clearDraft, readDraftText } from '@/lib/device/page/stored-draft';
+import { clearDraft, readDraftText } from '@/lib/device/page/drafts/stored-draft';
 import { moneyOfToday } from '@/lib/domain/draft/currency-steps';
 import type { EntryDraft } from '@/lib/domain/draft/draft';
 import {

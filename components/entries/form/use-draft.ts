@@ -21,7 +21,7 @@ import {
   readDraftText,
   storeDraft,
   typedAtMs,
-} from '@/lib/device/page/stored-draft';
+} from '@/lib/device/page/drafts/stored-draft';
 import { DRAFT_GUARDS, type EntryDraft } from '@/lib/domain/draft/draft';
 import { draftContext } from '@/lib/domain/draft/numbers';
 import { draftOf } from '@/lib/domain/draft/steps';

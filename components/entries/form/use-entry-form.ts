@@ -5,9 +5,9 @@ import { useMemo, useRef, useState, type KeyboardEvent, type SyntheticEvent } fr
 import { flushSync } from 'react-dom';
 
 import { type ChangeDraft, useDraft } from '@/components/entries/form/use-draft';
-import { isEnter } from '@/lib/device/page/keys';
-import { answerTap } from '@/lib/device/page/early/pressed';
-import type { DraftKey } from '@/lib/device/page/stored-draft';
+import { isEnter } from '@/lib/device/page/keyboard/key-press';
+import { answerTap } from '@/lib/device/page/early/pressed-look';
+import type { DraftKey } from '@/lib/device/page/drafts/stored-draft';
 import type { EntryDraft, EntryField } from '@/lib/domain/draft/draft';
 import type { DraftContext } from '@/lib/domain/draft/numbers';
 import type { EntryProblem } from '@/lib/domain/draft/problem';

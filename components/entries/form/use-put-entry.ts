@@ -7,7 +7,7 @@ import { useLedger } from '@/lib/device/hooks/ledger';
 import { useResend } from '@/lib/device/hooks/outbox-hooks';
 import { type Undoable, useSaveToOffer } from '@/lib/device/hooks/undo-offer';
 import { afterPaint } from '@/lib/device/page/after-paint';
-import { markJustChanged } from '@/lib/device/page/just-changed';
+import { markJustChanged } from '@/lib/device/page/look/just-changed';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { routes } from '@/lib/routes';

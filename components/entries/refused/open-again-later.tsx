@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 
-import { loadedAhead, renewable } from '@/lib/device/page/build/lazy';
+import { loadedAhead, renewable } from '@/lib/device/page/versions/lazy';
 
 /** No form waits for it: hardly any is open again, and this brings the texts of all errors. */
 export const OpenAgain = renewable((noting) =>

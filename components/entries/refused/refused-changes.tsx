@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { useKnownLedger } from '@/lib/device/hooks/ledger';
 import type { Refusal } from '@/lib/device/hooks/refusals';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
-import { loadedAhead, renewable } from '@/lib/device/page/build/lazy';
+import { loadedAhead, renewable } from '@/lib/device/page/versions/lazy';
 import { isRestored } from '@/lib/domain/ledger/lost-work';
 
 /** Not part of the first load, because hardly anybody ever sees it. */

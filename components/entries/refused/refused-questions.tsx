@@ -19,7 +19,7 @@ import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
 import { useDismissRefusal, useResend, useSamePerson } from '@/lib/device/hooks/outbox-hooks';
 import { anew, asPayment, later, matchingPayment, type Refusal } from '@/lib/device/hooks/refusals';
-import { markJustChanged } from '@/lib/device/page/just-changed';
+import { markJustChanged } from '@/lib/device/page/look/just-changed';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
 import { keysOfSettings, pickSettings } from '@/lib/domain/ledger/settings';

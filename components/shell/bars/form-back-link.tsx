@@ -7,8 +7,8 @@ import { GroupLink } from '@/components/shell/group-link';
 import { BackLink } from '@/components/shell/bars/nav-bar';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
-import { BigScreenContext } from '@/lib/device/page/big-screen';
-import { isForPage } from '@/lib/device/page/keys';
+import { BigScreenContext } from '@/lib/device/page/look/big-screen';
+import { isForPage } from '@/lib/device/page/keyboard/key-press';
 
 type FormBackLinkProps = {
   /** Where it leads if the form is the whole screen. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useWaitingCount } from '@/lib/device/hooks/outbox-hooks';
-import { useIsOffline } from '@/lib/device/page/reach';
+import { useIsOffline } from '@/lib/device/page/network-reach';
 
 /** "Offline · 2 warten": in the bar of every screen of a group, for as long as this device reaches no server. */
 export function OfflineNote() {

@@ -10,7 +10,7 @@ export function KeptStyles() {
     () =>
       whenIdle([
         async () => {
-          const { keepStyles } = await import('@/lib/device/page/build/kept-styles');
+          const { keepStyles } = await import('@/lib/device/page/versions/kept-styles');
           await keepStyles();
         },
       ]),

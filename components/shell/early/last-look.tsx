@@ -1,6 +1,6 @@
 'use client';
 
-import { scriptOfLook } from '@/lib/device/page/build/keep-look';
+import { scriptOfLook } from '@/lib/device/page/look/keep-look';
 
 /** Only the build writes it: the browser has run it before React starts, and need not load it a second time. */
 const text = typeof window === 'undefined' ? scriptOfLook() : '';

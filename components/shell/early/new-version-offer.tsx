@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
-import { takeNewVersion } from '@/lib/device/page/build/kept-app';
+import { takeNewVersion } from '@/lib/device/page/versions/kept-app';
 
 /** Lies over the lower part of the screen, so that nothing moves; it can be put off until the next visit. */
 export function NewVersionOffer() {

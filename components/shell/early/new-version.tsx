@@ -2,8 +2,8 @@
 
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-import { createLazy, useLazy } from '@/lib/device/page/build/lazy';
-import { offersNewVersion, onNewVersion } from '@/lib/device/page/build/new-version';
+import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
+import { offersNewVersion, onNewVersion } from '@/lib/device/page/versions/new-version';
 
 /** Not `next/dynamic`: that would preload it for everybody. */
 const late = createLazy();

@@ -6,7 +6,7 @@ import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
-import { forgetFailedLoads } from '@/lib/device/page/build/lazy';
+import { forgetFailedLoads } from '@/lib/device/page/versions/lazy';
 import { TOO_MANY_REQUESTS_DIGEST } from '@/lib/fault-digests';
 
 type ErrorScreenProps = {

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 
 import type { NotFoundProps } from '@/components/shell/failures/not-found-words';
-import { renewable } from '@/lib/device/page/build/lazy';
+import { renewable } from '@/lib/device/page/versions/lazy';
 
 /**
  * Next sends the content of the not-found page along with every page, twice within a group, so this is as little as

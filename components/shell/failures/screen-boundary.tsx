@@ -6,8 +6,8 @@ import { Component, type ReactNode, useEffect } from 'react';
 
 import { FailedFrame } from '@/components/shell/failures/failed-frame';
 import { useIsUnwritten, usePendingCount } from '@/lib/device/hooks/outbox-hooks';
-import { forgetFailedLoads } from '@/lib/device/page/build/lazy';
-import { hasForeignFile } from '@/lib/device/page/build/foreign-files';
+import { forgetFailedLoads } from '@/lib/device/page/versions/lazy';
+import { hasForeignFile } from '@/lib/device/page/versions/foreign-files';
 
 /** Whether the bundler could not load a file. */
 const isLoadFailure = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';

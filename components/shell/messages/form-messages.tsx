@@ -5,7 +5,7 @@ import { useLocale } from 'next-intl';
 import type { ComponentType } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
-import { lazyModules, renewable } from '@/lib/device/page/build/lazy';
+import { lazyModules, renewable } from '@/lib/device/page/versions/lazy';
 import type { Locale } from '@/lib/i18n/locales';
 
 const texts = lazyModules<Locale, ComponentType<MoreMessagesProps>>();

@@ -5,9 +5,9 @@ import dynamic from 'next/dynamic';
 import { type ComponentType, type ReactNode } from 'react';
 
 import type { MoreMessagesProps } from '@/components/shell/messages/more-messages';
-import { lazyModules, renewable } from '@/lib/device/page/build/lazy';
-import { usePresent } from '@/lib/device/page/present';
-import { useDeviceTimeZone } from '@/lib/device/page/time-zone';
+import { lazyModules, renewable } from '@/lib/device/page/versions/lazy';
+import { usePresent } from '@/lib/device/page/time/present-day';
+import { useDeviceTimeZone } from '@/lib/device/page/time/time-zone';
 import type { Locale } from '@/lib/i18n/locales';
 
 type GroupMessagesProps = {

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
-import { groupKey } from '@/lib/device/state/keys';
+import { groupKey } from '@/lib/device/state/query-keys';
 import { forgetGroup } from '@/lib/device/sync/forget-group';
 
 type ForgettingOnDevice = {

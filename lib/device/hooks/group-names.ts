@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { groupNamesKey } from '@/lib/device/state/keys';
+import { groupNamesKey } from '@/lib/device/state/query-keys';
 import { changesIn } from '@/lib/device/state/outbox';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { send } from '@/lib/device/sync/api';

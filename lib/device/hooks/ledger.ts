@@ -15,7 +15,7 @@ import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/
 import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
-import { useIsPrinting } from '@/lib/device/page/printing';
+import { useIsPrinting } from '@/lib/device/page/look/printing';
 import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';

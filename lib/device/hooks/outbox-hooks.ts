@@ -17,9 +17,9 @@ import {
 } from '@/lib/device/state/outbox';
 import type { OutboxAct } from '@/lib/device/state/outbox-acts';
 import type { Soon } from '@/lib/device/state/outbox-state';
-import type { Pause } from '@/lib/device/state/pauses';
+import type { Pause } from '@/lib/device/state/server-pauses';
 import { type JustSaved, justSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
-import { today } from '@/lib/device/page/clock';
+import { today } from '@/lib/device/page/time/clock';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';

@@ -11,7 +11,7 @@ import { remember } from '@/lib/device/storage/forgotten-groups';
 import { parseSession } from '@/lib/session/session';
 import { isOnDevice } from '@/lib/session/stored-groups';
 import type { NamedGroup } from '@/lib/device/hooks/group-names';
-import { groupNamesKey } from '@/lib/device/state/keys';
+import { groupNamesKey } from '@/lib/device/state/query-keys';
 
 type SeedNamesProps = {
   /** The codes of this device, as the request carried them. */

@@ -1,6 +1,6 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 
-import { loadAnewAndSend } from '@/lib/device/page/build/send-again';
+import { loadAnewAndSend } from '@/lib/device/page/versions/send-again';
 import { RELOAD_TIMEOUT_MS } from '@/lib/limits';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 

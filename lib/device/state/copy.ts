@@ -1,7 +1,7 @@
-import { askingKey, sideQueryKey } from '@/lib/device/state/keys';
+import { askingKey, sideQueryKey } from '@/lib/device/state/query-keys';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
-import { markArrived } from '@/lib/device/page/just-changed';
-import { forgetLook } from '@/lib/device/page/build/last-look';
+import { markArrived } from '@/lib/device/page/look/just-changed';
+import { forgetLook } from '@/lib/device/page/look/last-look';
 import {
   applyDelta,
   applyPage,

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 
 import type { OutboxItem } from '@/lib/device/state/outbox';
 import type { Line } from '@/lib/device/state/outbox-state';
-import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
+import { takeNewVersionSoon } from '@/lib/device/page/versions/outdated';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';

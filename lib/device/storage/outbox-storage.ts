@@ -4,8 +4,8 @@ import { openStore } from '@/lib/device/storage/open-store';
 import { endForgetting, noteForgotten, remember } from '@/lib/device/storage/forgotten-groups';
 import { forgetFormerCodes, formerCodesOf, presentCode } from '@/lib/device/storage/renamed-groups';
 import { tellTabs } from '@/lib/device/storage/tabs';
-import { clearDraftsOf } from '@/lib/device/page/stored-draft';
-import { forgetLook } from '@/lib/device/page/build/last-look';
+import { clearDraftsOf } from '@/lib/device/page/drafts/stored-draft';
+import { forgetLook } from '@/lib/device/page/look/last-look';
 import { doWhatIsLeft, WriteAhead } from '@/lib/device/storage/write-ahead';
 import { type LeftLine, nameOfLine } from '@/lib/device/state/outbox-state';
 

@@ -1,8 +1,8 @@
 import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
-import { noteServerClock } from '@/lib/device/page/clock';
-import { noteAnswer } from '@/lib/device/page/reach';
+import { noteServerClock } from '@/lib/device/page/time/clock';
+import { noteAnswer } from '@/lib/device/page/network-reach';
 import type { ErrorCode } from '@/lib/errors';
-import { takeNewVersionSoon } from '@/lib/device/page/build/outdated';
+import { takeNewVersionSoon } from '@/lib/device/page/versions/outdated';
 import { READ_TIMEOUT_MS } from '@/lib/limits';
 import { WIRE_HEADER, WIRE_VERSION } from '@/lib/wire/own/version';
 

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/device/page/api-errors';
 import { ledgerPath, takeGone, takePage, takeWhole } from '@/lib/device/state/copy';
 import { showStored } from '@/lib/device/sync/stored-copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
-import { askingKey } from '@/lib/device/state/keys';
+import { askingKey } from '@/lib/device/state/query-keys';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { holdsNoEntries, type LedgerPage, NOTHING_HELD } from '@/lib/domain/ledger/copy';

@@ -5,7 +5,7 @@ import { bringBack } from '@/lib/device/sync/stored-copy';
 import { takeLedger } from '@/lib/device/sync/take-ledger';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
-import type { Pauses } from '@/lib/device/state/pauses';
+import type { Pauses } from '@/lib/device/state/server-pauses';
 import { Sender } from '@/lib/device/sync/sender';
 import { withSendLock } from '@/lib/device/storage/tabs';
 import { CATCH_UP_PATIENCE_MS } from '@/lib/limits';

@@ -4,14 +4,14 @@ import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { hasChanges } from '@/lib/device/state/outbox';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
 import { outboxesOf } from '@/lib/device/sync/outboxes';
-import { Pauses } from '@/lib/device/state/pauses';
+import { Pauses } from '@/lib/device/state/server-pauses';
 import { heedOtherTab } from '@/lib/device/storage/forgotten-groups';
 import { openStore } from '@/lib/device/storage/open-store';
 import { deviceStorage, groupsLeft } from '@/lib/device/storage/outbox-storage';
 import { formerCodes, noteRenamed, presentCode } from '@/lib/device/storage/renamed-groups';
 import type { Sender } from '@/lib/device/sync/sender';
 import { type News, onNews } from '@/lib/device/storage/tabs';
-import { clearDraftsOf } from '@/lib/device/page/stored-draft';
+import { clearDraftsOf } from '@/lib/device/page/drafts/stored-draft';
 import { CHANGES_RETRY_MAX_MS, OTHER_TAB_SENDS_MS } from '@/lib/limits';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 

@@ -1,5 +1,5 @@
-import { forgetLook } from '@/lib/device/page/build/last-look';
-import { renameDraftsOf } from '@/lib/device/page/stored-draft';
+import { forgetLook } from '@/lib/device/page/look/last-look';
+import { renameDraftsOf } from '@/lib/device/page/drafts/stored-draft';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Outboxes } from '@/lib/device/state/outbox-state';
 import { remember } from '@/lib/device/storage/forgotten-groups';

@@ -1,6 +1,6 @@
 import { hasChanges } from '@/lib/device/state/outbox';
 import { type SendingPorts, sendChanges, type Sent } from '@/lib/device/sync/send-changes';
-import type { Pause } from '@/lib/device/state/pauses';
+import type { Pause } from '@/lib/device/state/server-pauses';
 import {
   CHANGES_PAUSE_SAID_MS,
   CHANGES_PER_REQUEST,

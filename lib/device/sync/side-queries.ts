@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { sideQueryKey } from '@/lib/device/state/keys';
+import { sideQueryKey } from '@/lib/device/state/query-keys';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 
 /**

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { callAction } from '@/lib/device/page/call-action';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 
-jest.mock('@/lib/device/page/build/send-again', () => ({ loadAnewAndSend: jest.fn(() => false) }));
+jest.mock('@/lib/device/page/versions/send-again', () => ({ loadAnewAndSend: jest.fn(() => false) }));
 jest.mock('@/lib/session/session-browser', () => ({ reloadBrowserSession: jest.fn() }));
 
 const call = (action: () => Promise<string>) =>

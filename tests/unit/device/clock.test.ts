@@ -1,4 +1,4 @@
-import type * as clockModule from '@/lib/device/page/clock';
+import type * as clockModule from '@/lib/device/page/time/clock';
 import { DAY_MS } from '@/lib/domain/days';
 import { LineStorage } from '@/tests/support/line-storage';
 
@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-27T10:00:00Z');
 /** The clock as a tab has it that has just been opened. */
 function opened(): Clock {
   jest.resetModules();
-  return jest.requireActual<Clock>('@/lib/device/page/clock');
+  return jest.requireActual<Clock>('@/lib/device/page/time/clock');
 }
 
 /** Sets the clock of this device. Fake timers would replace `Intl` as well. */

@@ -1,4 +1,4 @@
-import { isIosDevice, runsAsApp } from '@/lib/device/page/device';
+import { isIosDevice, runsAsApp } from '@/lib/device/page/device-info';
 
 const shownAs = (mode: string) => {
   window.matchMedia = jest.fn((query: string) => ({ matches: query === `(display-mode: ${mode})` })) as never;

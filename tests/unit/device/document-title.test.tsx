@@ -1,8 +1,8 @@
 import { render, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 
-import { CoveredContext } from '@/lib/device/page/big-screen';
-import { useDocumentTitle } from '@/lib/device/page/document-title';
+import { CoveredContext } from '@/lib/device/page/look/big-screen';
+import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 
 const messages = { meta: { titleTemplate: '{title} · {product}' } };
 

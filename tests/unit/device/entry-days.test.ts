@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { groupByDay, spentByDay } from '@/lib/device/page/entry-days';
+import { groupByDay, spentByDay } from '@/lib/device/page/time/entry-days';
 import type { Entry } from '@/lib/domain/ledger/ledger';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 
-import { markJustChanged, useJustChanged } from '@/lib/device/page/just-changed';
+import { markJustChanged, useJustChanged } from '@/lib/device/page/look/just-changed';
 
 function RowOf({ id, version }: { readonly id: string; readonly version: number }) {
   return <p>{useJustChanged(id, version) ? 'glows' : 'calm'}</p>;

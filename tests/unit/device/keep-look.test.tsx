@@ -1,5 +1,5 @@
-import { keepLook, scriptOfLook } from '@/lib/device/page/build/keep-look';
-import { endLook, forgetLook, LOOK_ELEMENT } from '@/lib/device/page/build/last-look';
+import { keepLook, scriptOfLook } from '@/lib/device/page/look/keep-look';
+import { endLook, forgetLook, LOOK_ELEMENT } from '@/lib/device/page/look/last-look';
 
 const CODE = 'ABCDEFGHIJKL';
 const COOKIES = ['activeGroupCode', 'viewState', 'language', 'me', 'previousRoute', 'kept.activeGroupCode'];

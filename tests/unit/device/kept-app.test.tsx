@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { EditForm } from '@/components/shell/edit-form';
 import { NewVersion } from '@/components/shell/early/new-version';
-import { keepApp, keptRepositoryUrl } from '@/lib/device/page/build/kept-app';
+import { keepApp, keptRepositoryUrl } from '@/lib/device/page/versions/kept-app';
 import messages from '@/messages/de.json';
 
 /** A service worker, as far as the page looks at it. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 
-import { createLazy, forgetFailedLoads, renewable, useLazy } from '@/lib/device/page/build/lazy';
+import { createLazy, forgetFailedLoads, renewable, useLazy } from '@/lib/device/page/versions/lazy';
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };

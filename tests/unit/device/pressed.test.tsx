@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { answerTap, holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/early/pressed';
+import { answerTap, holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/early/pressed-look';
 
 let end: () => void;
 beforeEach(() => {

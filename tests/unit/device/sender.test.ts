@@ -1,7 +1,7 @@
 import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { enqueue, refusalsIn } from '@/lib/device/state/outbox';
 import { Outboxes } from '@/lib/device/state/outbox-state';
-import type { Pause } from '@/lib/device/state/pauses';
+import type { Pause } from '@/lib/device/state/server-pauses';
 import { type SendingPorts, sendChanges, type WireBatch } from '@/lib/device/sync/send-changes';
 import { Sender, waitBeforeRetry } from '@/lib/device/sync/sender';
 import type { Change } from '@/lib/domain/ledger/change';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 
-import { hasTraces } from '@/lib/device/page/early/traces';
+import { hasTraces } from '@/lib/device/page/early/stored-traces';
 import { LineStorage } from '../../support/line-storage';
 
 const globals = globalThis as { localStorage?: unknown };

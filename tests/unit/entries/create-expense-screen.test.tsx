@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 
 import { CreateExpenseScreen } from '@/components/entries/form/create-entry-screen';
-import { today } from '@/lib/device/page/clock';
+import { today } from '@/lib/device/page/time/clock';
 import { isId } from '@/lib/domain/ids';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { saying } from '@/tests/support/saying';

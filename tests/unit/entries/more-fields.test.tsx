@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/form/create-entry-screen';
 import { loadMore } from '@/components/entries/form/more-later';
-import { today } from '@/lib/device/page/clock';
+import { today } from '@/lib/device/page/time/clock';
 import { dayAfter } from '@/lib/domain/days';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 
 import { seedCopy } from '@/lib/device/state/copy';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
-import { zoneOfDevice } from '@/lib/device/page/time-zone';
+import { zoneOfDevice } from '@/lib/device/page/time/time-zone';
 import { KnownGroups } from '@/lib/device/state/known-groups';
 import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';

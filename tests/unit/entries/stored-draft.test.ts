@@ -1,5 +1,5 @@
 import { DRAFT_GUARDS, emptyDraft } from '@/lib/domain/draft/draft';
-import { moveAmount, parseDraft, readDraftText, storeDraft } from '@/lib/device/page/stored-draft';
+import { moveAmount, parseDraft, readDraftText, storeDraft } from '@/lib/device/page/drafts/stored-draft';
 import { LineStorage } from '@/tests/support/line-storage';
 
 const empty = emptyDraft('expense', 'new');

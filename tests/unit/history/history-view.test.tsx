@@ -6,7 +6,7 @@ import { HistoryView } from '@/components/history/history-view';
 import { seedCopy } from '@/lib/device/state/copy';
 import { EMPTY_OUTBOX } from '@/lib/device/state/outbox';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
-import { endLead, markJustChanged } from '@/lib/device/page/just-changed';
+import { endLead, markJustChanged } from '@/lib/device/page/look/just-changed';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import type { Day } from '@/lib/domain/days';

@@ -6,7 +6,7 @@ import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/f
 import { MainScreen } from '@/components/group/main-screen';
 import { HistoryView } from '@/components/history/history-view';
 import { SettleScreen } from '@/components/settle/settle-screen';
-import { keepSettled, markJustSettled } from '@/lib/device/page/just-settled';
+import { keepSettled, markJustSettled } from '@/lib/device/page/look/just-settled';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';

@@ -5,7 +5,7 @@ import { BalancesView } from '@/components/balances/balances-view';
 // Loaded when it is needed; here it is read before the first test begins.
 import '@/components/settle/rest-of-plan';
 import { BalancesWithPayments } from '@/components/settle/balances-with-payments';
-import { keepSettled } from '@/lib/device/page/just-settled';
+import { keepSettled } from '@/lib/device/page/look/just-settled';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { FormBackLink } from '@/components/shell/bars/form-back-link';
-import { BigScreenContext } from '@/lib/device/page/big-screen';
+import { BigScreenContext } from '@/lib/device/page/look/big-screen';
 import { renderGroup } from '@/tests/unit/device/render-group';
 
 /** The bar of a form, with a field. @param beside the screen that the form is a panel beside */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-import { createLazy, laterParts, loadedAhead } from '@/lib/device/page/build/lazy';
+import { createLazy, laterParts, loadedAhead } from '@/lib/device/page/versions/lazy';
 
 /** The parts that are loaded ahead of need, to open without a network (docs/decisions/0054-loading-ahead-of-need.md). */
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { SearchField } from '@/components/history/search-field';
 import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Shortcuts } from '@/components/shell/shortcuts';
-import { switchShortcuts } from '@/lib/device/page/shortcut-switch';
+import { switchShortcuts } from '@/lib/device/page/keyboard/shortcut-switch';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';

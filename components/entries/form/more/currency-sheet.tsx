@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { useLedger } from '@/lib/device/hooks/ledger';
-import { isEnter } from '@/lib/device/page/keys';
+import { isEnter } from '@/lib/device/page/keyboard/key-press';
 import { offeredFirst } from '@/lib/domain/draft/currency-steps';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';
 import { foldLetters } from '@/lib/domain/text/text';

@@ -8,7 +8,7 @@ import { DayInput } from '@/components/ui/fields/day-input';
 import { Emoji } from '@/components/ui/emoji';
 import { ChipInput } from '@/components/ui/fields/chips';
 import { FieldGroup } from '@/components/ui/fields/field-group';
-import { today } from '@/lib/device/page/clock';
+import { today } from '@/lib/device/page/time/clock';
 import { dateText, type Day, dayAfter } from '@/lib/domain/days';
 import { intlLocale } from '@/lib/i18n/locales';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
-import { isEnter } from '@/lib/device/page/keys';
+import { isEnter } from '@/lib/device/page/keyboard/key-press';
 import { exchangeMarks } from '@/lib/domain/money/amount-input';
 import { intlLocale } from '@/lib/i18n/locales';
 import { FIELD_MAX_LENGTH } from '@/lib/limits';

@@ -1,4 +1,4 @@
-import { isAnyFormHeld, onNewVersion } from '@/lib/device/page/build/new-version';
+import { isAnyFormHeld, onNewVersion } from '@/lib/device/page/versions/new-version';
 import { RELOAD_MIN_INTERVAL_MS } from '@/lib/limits';
 
 /** When this tab last reloaded itself (sessionStorage), so that a former build from a cache does not reload forever. */

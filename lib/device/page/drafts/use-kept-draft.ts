@@ -8,7 +8,7 @@ import {
   parseDraft,
   readDraftText,
   storeDraft,
-} from '@/lib/device/page/stored-draft';
+} from '@/lib/device/page/drafts/stored-draft';
 
 const neverChanges = () => () => undefined;
 

@@ -1,4 +1,4 @@
-import { zoneOfDevice } from '@/lib/device/page/time-zone';
+import { zoneOfDevice } from '@/lib/device/page/time/time-zone';
 import { DAY_MS, type Day, dayKey } from '@/lib/domain/days';
 
 /**

@@ -1,4 +1,4 @@
-import { LOOK_ELEMENT, LOOK_KEY } from '@/lib/device/page/build/last-look';
+import { LOOK_ELEMENT, LOOK_KEY } from '@/lib/device/page/look/last-look';
 import { routes } from '@/lib/routes';
 import { parseSession, TWIN_PREFIX } from '@/lib/session/session';
 

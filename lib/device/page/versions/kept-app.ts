@@ -1,4 +1,4 @@
-import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/build/new-version';
+import { lookForNewVersion, tellOfNewVersion } from '@/lib/device/page/versions/new-version';
 import { NEW_VERSION_PATIENCE_MS } from '@/lib/limits';
 
 /**

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useContext, useLayoutEffect } from 'react';
 
-import { CoveredContext } from '@/lib/device/page/big-screen';
+import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { product } from '@/lib/product';
 
 /**

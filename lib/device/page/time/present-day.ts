@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { believedNowMs, noteServerClock } from '@/lib/device/page/clock';
+import { believedNowMs, noteServerClock } from '@/lib/device/page/time/clock';
 import { navigationTiming } from '@/lib/device/page/when-idle';
 
 /** How often an open page checks whether another day has begun. */
