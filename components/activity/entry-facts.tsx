@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
 
-import { useEntryFieldWords } from '@/components/shell/entry-field-words';
-import { arrow } from '@/components/shell/from-to';
+import { useEntryFieldWords } from '@/components/words/entry-field-words';
+import { arrow } from '@/components/words/from-to';
 import { Sentence } from '@/components/ui/verbatim';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { payersOf, sharerIdsOf, sharesOf } from '@/lib/domain/entry/parts';

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { balanceSide } from '@/components/shell/balance-side';
+import { balanceSide } from '@/components/words/balance-side';
 import { GroupLink } from '@/components/shell/group-link';
 import { NotSent } from '@/components/shell/failures/not-sent';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Amount, type AmountTone } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';

@@ -3,7 +3,7 @@
 import { useTranslations, useLocale } from 'next-intl';
 import { useState, useContext, useMemo } from 'react';
 
-import { optionText, type CurrencyOption, currencyOptions } from '@/components/shell/currency-options';
+import { optionText, type CurrencyOption, currencyOptions } from '@/components/words/currency-options';
 import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/fields/editable-line';
 import { Field } from '@/components/ui/fields/field';

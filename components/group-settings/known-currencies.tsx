@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode } from 'react';
 
-import type { CurrencyOption } from '@/components/shell/currency-options';
+import type { CurrencyOption } from '@/components/words/currency-options';
 import type { Locale } from '@/lib/i18n/locales';
 
 type KnownNames = { readonly locale: Locale; readonly options: readonly CurrencyOption[] };

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { totalSpent } from '@/components/group/expenses-total';
-import { balanceSide } from '@/components/shell/balance-side';
+import { balanceSide } from '@/components/words/balance-side';
 import { AmountHero } from '@/components/ui/amount';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
+import { ChangeLines, useChangeLines } from '@/components/words/change-lines';
 import { useCopyWords } from '@/components/shell/group-code-field';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';

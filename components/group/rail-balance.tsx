@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { myShownCents } from '@/components/group/my-balance';
-import { balanceSide } from '@/components/shell/balance-side';
+import { balanceSide } from '@/components/words/balance-side';
 import { Amount } from '@/components/ui/amount';
 import { useKnownLedger, useMembers } from '@/lib/device/hooks/ledger';
 import type { LedgerView } from '@/lib/domain/ledger/view';

@@ -9,7 +9,7 @@ import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { GroupLink } from '@/components/shell/group-link';
 import { RememberingLink } from '@/components/shell/bars/remembering-link';
-import { balanceSide } from '@/components/shell/balance-side';
+import { balanceSide } from '@/components/words/balance-side';
 import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';

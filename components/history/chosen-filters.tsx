@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { useEntryFieldWords } from '@/components/shell/entry-field-words';
+import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import { buttonClass } from '@/components/ui/button-class';
 import { CloseIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';

@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 
-import { detailsPath } from '@/components/shell/entry-paths';
-import { FromTo } from '@/components/shell/from-to';
+import { detailsPath } from '@/components/words/entry-paths';
+import { FromTo } from '@/components/words/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { NotSent } from '@/components/shell/failures/not-sent';
 import { Amount } from '@/components/ui/amount';

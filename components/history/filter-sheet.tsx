@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 
-import { useEntryFieldWords } from '@/components/shell/entry-field-words';
+import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { ChipInput, type ChipInputProps, MAX_CHIPS } from '@/components/ui/fields/chips';

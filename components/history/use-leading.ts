@@ -3,7 +3,7 @@
 import { useTimeZone } from 'next-intl';
 import { type RefObject, useContext, useEffect, useEffectEvent, useRef } from 'react';
 
-import { detailsPath } from '@/components/shell/entry-paths';
+import { detailsPath } from '@/components/words/entry-paths';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { endLead, useLead } from '@/lib/device/page/look/just-changed';
 import { dayKey } from '@/lib/domain/days';

@@ -10,7 +10,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
-import { balanceSide } from '@/components/shell/balance-side';
+import { balanceSide } from '@/components/words/balance-side';
 import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { BalanceBar } from '@/components/ui/balance-bar';

@@ -25,12 +25,12 @@ import { amountForMachines, formatAmount, formatAmountParts } from '@/lib/domain
 import { intlLocale } from '@/lib/i18n/locales';
 import { MemberNameForm } from '@/components/members/member-name-form';
 import { NotSent } from '@/components/shell/failures/not-sent';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { EditableLine } from '@/components/ui/fields/editable-line';
 import { Verbatim } from '@/components/ui/verbatim';
 import { faceOf } from '@/lib/domain/avatars';
-import { balanceSide } from '@/components/shell/balance-side';
+import { balanceSide } from '@/components/words/balance-side';
 import { AmountHero } from '@/components/ui/amount';
 import { BalanceBar } from '@/components/ui/balance-bar';
 import { balanceOf } from '@/lib/domain/ledger/balances';

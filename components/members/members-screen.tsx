@@ -20,7 +20,7 @@ import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { GroupLink } from '@/components/shell/group-link';
 import { NotSent } from '@/components/shell/failures/not-sent';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
 import { ForwardIcon } from '@/components/ui/icons';

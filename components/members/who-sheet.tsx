@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
 import { NewHere } from '@/components/members/new-here';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';

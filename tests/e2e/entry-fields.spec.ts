@@ -1,5 +1,5 @@
 import { type Day, dayAfter, dayKey } from '@/lib/domain/days';
-import { copyPath, formPath } from '@/components/shell/entry-paths';
+import { copyPath, formPath } from '@/components/words/entry-paths';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, spent, type TestGroup } from './support/group';

@@ -14,7 +14,7 @@ import {
   seedMemberHistory,
 } from '@/app/(site)/(group)/prefetch-entries';
 import { AddMemberAction, CurrencyNames, SeedNames } from '@/components/screens/group';
-import { currencyOptions } from '@/components/shell/currency-options';
+import { currencyOptions } from '@/components/words/currency-options';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isolate } from '@/lib/domain/text/text';
 import { routes, type ScreenName, type ScreenParams } from '@/lib/routes';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { detailsPath, formPath } from '@/components/shell/entry-paths';
+import { detailsPath, formPath } from '@/components/words/entry-paths';
 import { useEntryWords } from '@/components/entries/entry-words';
 import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';

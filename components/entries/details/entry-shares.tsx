@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { shareRange } from '@/lib/domain/entry/shares';
 import { type EntryPerson, nameIn } from '@/components/entries/people';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { CardSection } from '@/components/ui/card';

@@ -32,7 +32,7 @@ import type { Entry } from '@/lib/domain/ledger/ledger';
 import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { FrameMain } from '@/components/shell/frame';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
-import { COPY_PARAMETER, NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
+import { COPY_PARAMETER, NEW_ENTRY_PATHS } from '@/components/words/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
 
 const NEW = { expense: 'newExpense', income: 'newIncome', payment: 'newPayment' } as const;

@@ -7,7 +7,7 @@ import type { EntryPerson } from '@/components/entries/people';
 import { SplitList, useUnevenStep, WaysSheet } from '@/components/entries/form/uneven-later';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { WayRow } from '@/components/entries/form/way-row';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Checklist } from '@/components/ui/fields/checklist';
 import { FieldGroup, fieldActionClass } from '@/components/ui/fields/field-group';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
-import { detailsPath } from '@/components/shell/entry-paths';
+import { detailsPath } from '@/components/words/entry-paths';
 import { FormSkeleton } from '@/components/entries/entry-skeletons';
 import { isRefusedEntry } from '@/components/entries/refused/refused-entry';
 import { UpdateForm } from '@/components/entries/form/update-form';

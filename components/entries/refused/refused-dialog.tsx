@@ -9,7 +9,7 @@ import {
   useSeenOpen,
 } from '@/components/entries/refused/refused-questions';
 import { VersionsTable } from '@/components/entries/refused/versions-table';
-import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
+import { ChangeLines, useChangeLines } from '@/components/words/change-lines';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';

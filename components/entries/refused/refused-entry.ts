@@ -1,4 +1,4 @@
-import { formPath, NEW_ENTRY_PATHS } from '@/components/shell/entry-paths';
+import { formPath, NEW_ENTRY_PATHS } from '@/components/words/entry-paths';
 import { ID_IS_SPENT, type Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import type { Entry } from '@/lib/domain/ledger/ledger';

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { type EntryPerson, nameIn } from '@/components/entries/people';
-import { useEntryFieldWords } from '@/components/shell/entry-field-words';
+import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import type { EntryMatter, EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
 import type { Cents } from '@/lib/domain/money/money';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { useVersions } from '@/components/entries/refused/versions';
-import { ChangeLines, useChangeLines } from '@/components/shell/change-lines';
+import { ChangeLines, useChangeLines } from '@/components/words/change-lines';
 import type { Change } from '@/lib/domain/ledger/change';
 import { type EntryContent, type EntryMatter, mergeContents } from '@/lib/domain/entry/content';
 import { evenly } from '@/lib/domain/entry/split';

@@ -1,4 +1,4 @@
-import { currencyOptions, optionText } from '@/components/shell/currency-options';
+import { currencyOptions, optionText } from '@/components/words/currency-options';
 
 test('currencies have their names in the reader’s language, the euro first', () => {
   expect(optionText(currencyOptions('de')[0] ?? { value: '', name: '' })).toBe('€ · Euro');

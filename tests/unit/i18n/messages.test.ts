@@ -23,7 +23,7 @@ const DYNAMIC_KEYS = [
   /^errorPage\.(away|renewed)/,
   // components/entries/form/uneven
   /^entries\.split\.(way|example|head|field)\./,
-  // components/shell/entry-field-words.ts
+  // components/words/entry-field-words.ts
   /^categories\./,
   // components/history/entry-row.tsx
   /^history\.way\./,

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 
 import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
 import { foreignOptions } from '@/components/entries/form/more/foreign-options';
-import { optionText } from '@/components/shell/currency-options';
+import { optionText } from '@/components/words/currency-options';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { TextInput } from '@/components/ui/fields/text-input';

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { foreignOptions } from '@/components/entries/form/more/foreign-options';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
-import { optionText } from '@/components/shell/currency-options';
+import { optionText } from '@/components/words/currency-options';
 import { Button } from '@/components/ui/button';
 import { Field, FieldNotes } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';

@@ -1,4 +1,4 @@
-import { type CurrencyOption, currencyOptions } from '@/components/shell/currency-options';
+import { type CurrencyOption, currencyOptions } from '@/components/words/currency-options';
 import { currencyOfIsoCode } from '@/lib/domain/money/currencies';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import type { Locale } from '@/lib/i18n/locales';

@@ -7,7 +7,7 @@ import { NumberField } from '@/components/entries/form/uneven/number-field';
 import { rowsClass } from '@/components/entries/form/uneven/split-list';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import type { EntryPerson } from '@/components/entries/people';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
 import { ChipInput, MAX_CHIPS } from '@/components/ui/fields/chips';

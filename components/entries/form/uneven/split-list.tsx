@@ -11,7 +11,7 @@ import { useTotalWords } from '@/components/entries/form/uneven/total-words';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { WayRow } from '@/components/entries/form/way-row';
 import type { EntryPerson } from '@/components/entries/people';
-import { You } from '@/components/shell/you';
+import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
 import { CheckBox } from '@/components/ui/fields/checklist';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
-import { useEntryFieldWords } from '@/components/shell/entry-field-words';
-import { useSettingWords } from '@/components/shell/setting-words';
+import { useEntryFieldWords } from '@/components/words/entry-field-words';
+import { useSettingWords } from '@/components/words/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
 import { contentAfter, type EntryContent } from '@/lib/domain/entry/content';
