@@ -8,7 +8,7 @@ import { assertHuman } from '@/app/actions/assert-human';
 import { nameWords } from '@/app/actions/name-words';
 import type { CreateGroupState } from '@/components/onboarding/create-group-form';
 import { isId, newId } from '@/lib/domain/ids';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { cleanLine, replaceSlashes } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import { createGroupInput } from '@/lib/wire/old/group';

@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import type { ActivityWords } from '@/components/activity/activity-words';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
@@ -13,7 +13,7 @@ import { PictureTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence } from '@/components/ui/verbatim';
-import { useMembers } from '@/lib/device/hooks/ledger';
+import { useMembers } from '@/lib/device/hooks/use-ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useJustChanged } from '@/lib/device/page/look/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
@@ -87,7 +87,7 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
           ))}
           <Clock at={at} />
           {isUndone && <span>{` · ${t('undone')}`}</span>}
-          {isQueued && <NotSent />}
+          {isQueued && <UnsentMark />}
         </>
       }
       fresh={fresh}

@@ -15,7 +15,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { type ShownActivity, useActivity } from '@/lib/device/hooks/activity';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { usePendingCount, useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useEntryDays } from '@/lib/device/page/time/entry-days';

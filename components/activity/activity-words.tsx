@@ -3,10 +3,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
-import { type AmountOf, Became, type Fact, useEntryFacts } from '@/components/activity/entry-facts';
+import { type AmountOf, Became, type Fact, useEntryFacts } from '@/components/activity/told-facts';
 import { useSettingWords } from '@/components/words/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useCopy, useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useCopy, useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import {
   about,

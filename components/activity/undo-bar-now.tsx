@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { CloseIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
-import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { useTakeBack } from '@/lib/device/hooks/outbox-hooks';
 import { offerUndo, type UndoOffer } from '@/lib/device/hooks/undo-offer';
 import { markJustChanged } from '@/lib/device/page/look/just-changed';

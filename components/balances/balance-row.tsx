@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { balanceSide } from '@/components/words/balance-side';
 import { GroupLink } from '@/components/shell/group-link';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { You } from '@/components/words/you';
 import { Amount, type AmountTone } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
@@ -14,7 +14,7 @@ import { Verbatim } from '@/components/ui/verbatim';
 import { useJustChanged } from '@/lib/device/page/look/just-changed';
 import type { AvatarFace } from '@/lib/domain/avatars';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { type Cents, negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
@@ -57,7 +57,7 @@ export function BalanceRow(props: BalanceRowProps) {
       caption={
         <>
           <span>{isMe ? t(`you.${word}`) : t(word)}</span>
-          {pending && <NotSent />}
+          {pending && <UnsentMark />}
         </>
       }
       trail={<Balance balanceCents={balanceCents} currency={props.currency} tone={tone} />}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { BalanceRow } from '@/components/balances/balance-row';
 import { CardList } from '@/components/ui/card';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { type JustSettled, leaveBars, useJustSettled } from '@/lib/device/page/look/just-settled';
 import { isLookShown } from '@/lib/device/page/look/last-look';
 import { faceOf } from '@/lib/domain/avatars';

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { nameIn, namesOfPayers } from '@/components/entries/people';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount } from '@/lib/domain/money/format';
 import { namedBySplit } from '@/lib/domain/entry/split';

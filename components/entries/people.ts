@@ -1,4 +1,4 @@
-import type { Members } from '@/lib/device/hooks/ledger';
+import type { Members } from '@/lib/device/hooks/use-ledger';
 import type { Payer } from '@/lib/domain/entry/parts';
 import { formatNames, type NumberLocale } from '@/lib/domain/money/format';
 import { type AvatarFace, faceOf } from '@/lib/domain/avatars';

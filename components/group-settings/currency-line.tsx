@@ -8,7 +8,7 @@ import { EditForm } from '@/components/shell/edit-form';
 import { EditableLine } from '@/components/ui/fields/editable-line';
 import { Field } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { KnownCurrencies } from '@/components/group-settings/known-currencies';
 

@@ -13,7 +13,7 @@ import { TrashIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
 import { useDeleteGroup } from '@/lib/device/hooks/use-delete-group';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { apart, nameKey } from '@/lib/domain/text/text';
 import { errorCodeTextKey } from '@/lib/errors';

@@ -6,7 +6,7 @@ import { CurrencyLine } from '@/components/group-settings/currency-line';
 import { PurgeSwitch } from '@/components/group-settings/purge-switch';
 import { Card } from '@/components/ui/card';
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { GROUP_PURGE_AFTER_DAYS } from '@/lib/limits';
 
 /** The settings of a new group, folded into one line, because all have defaults. */

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { EditForm } from '@/components/shell/edit-form';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { EditableLine } from '@/components/ui/fields/editable-line';
 import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { groupNameProblem, nameTextKey } from '@/lib/device/page/name-text';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { cleanLine, replaceSlashes } from '@/lib/domain/text/text';
 
 /** The group's name, with an edit button. Links keep the name that the group was created with. */
@@ -28,7 +28,7 @@ export function GroupNameLine({ groupCode }: { readonly groupCode: string }) {
         value={
           <span className="text-title">
             <Verbatim>{group.name}</Verbatim>
-            {pending.has(group.id) && <NotSent />}
+            {pending.has(group.id) && <UnsentMark />}
           </span>
         }
         editLabel={t('editName')}

@@ -3,7 +3,7 @@
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 
 import { Switch } from '@/components/ui/fields/switch';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { purgeDate } from '@/lib/domain/purge';
 import { intlLocale } from '@/lib/i18n/locales';

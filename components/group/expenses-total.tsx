@@ -2,7 +2,7 @@ import { useLocale } from 'next-intl';
 
 import { AmountHero } from '@/components/ui/amount';
 import { formatAmountParts } from '@/lib/domain/money/format';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { spentBy } from '@/lib/domain/ledger/balances';
 import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 
 import { GoneGroup } from '@/components/group/gone-group';
 import { PendingFrame } from '@/components/shell/pending-frame';
-import { useLedgerState } from '@/lib/device/hooks/ledger';
+import { useLedgerState } from '@/lib/device/hooks/use-ledger';
 import { endLook } from '@/lib/device/page/look/last-look';
 import { useTranslations } from 'next-intl';
 import { FailedFrame } from '@/components/shell/failures/failed-frame';

@@ -8,7 +8,7 @@ import { GroupFrame } from '@/components/shell/frame';
 import { MAIN_ID } from '@/components/shell/bars/skip-link';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { TopBar } from '@/components/shell/bars/top-bar';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { ActivityLink } from '@/components/shell/activity-link';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';

@@ -9,7 +9,7 @@ import { useJustSettled } from '@/lib/device/page/look/just-settled';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled, shownBalances } from '@/lib/domain/ledger/balances';
 import { formatAmount, formatAmountParts } from '@/lib/domain/money/format';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';

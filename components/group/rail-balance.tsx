@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { myShownCents } from '@/components/group/my-balance';
 import { balanceSide } from '@/components/words/balance-side';
 import { Amount } from '@/components/ui/amount';
-import { useKnownLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useKnownLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { negate } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 

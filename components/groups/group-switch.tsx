@@ -11,7 +11,7 @@ import { focusHeading } from '@/components/shell/focus-heading';
 import { GroupLink } from '@/components/shell/group-link';
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { routes } from '@/lib/routes';
 
 const MENU_ID = 'group-switch';

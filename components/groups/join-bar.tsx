@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 
-import { NothingKept } from '@/components/shell/failures/nothing-kept';
-import { useNothingKeptWords } from '@/components/shell/failures/nothing-kept-words';
+import { StorageWarning } from '@/components/shell/failures/storage-warning';
+import { useNothingKeptWords } from '@/components/shell/failures/storage-warning-words';
 import { Button } from '@/components/ui/button';
 import { Sentence } from '@/components/ui/verbatim';
-import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { apart } from '@/lib/domain/text/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -35,7 +35,7 @@ export function JoinBar({ groupCode }: { readonly groupCode: string }) {
             {t('join.action')}
           </Button>
         )}
-        <NothingKept words={words} className="text-ink" />
+        <StorageWarning words={words} className="text-ink" />
       </div>
     </aside>
   );

@@ -15,7 +15,7 @@ import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
-import { useKnownLedger, useLedgerState } from '@/lib/device/hooks/ledger';
+import { useKnownLedger, useLedgerState } from '@/lib/device/hooks/use-ledger';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';

@@ -6,7 +6,7 @@ import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import { buttonClass } from '@/components/ui/button-class';
 import { CloseIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { CATEGORY_EMOJI } from '@/lib/domain/entry/category';
 import { type EntryFilter, filterCount } from '@/lib/domain/entry/filter';
 import { setApart } from '@/lib/domain/text/text';

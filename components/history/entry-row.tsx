@@ -6,21 +6,21 @@ import { memo, type ReactNode, useState } from 'react';
 import { detailsPath } from '@/components/words/entry-paths';
 import { FromTo } from '@/components/words/from-to';
 import { GroupLink } from '@/components/shell/group-link';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';
 import { PictureTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { OpeningMark, RowOpener } from '@/components/ui/row-opener';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { useMembers } from '@/lib/device/hooks/ledger';
+import { useMembers } from '@/lib/device/hooks/use-ledger';
 import { useJustChanged } from '@/lib/device/page/look/just-changed';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { faceOf } from '@/lib/domain/avatars';
 import { pictureOfEntry } from '@/lib/domain/entry/category';
 import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import {
   type EntryKind,
   type Payer,
@@ -95,7 +95,7 @@ export const EntryRow = memo(function EntryRow({ entry, ledger, actions }: Entry
               <Verbatim className="money">{formatForeign(entry.foreign, money.locale)}</Verbatim>
             </>
           )}
-          {pending.has(entry.id) && <NotSent />}
+          {pending.has(entry.id) && <UnsentMark />}
         </>
       }
       trail={

@@ -11,7 +11,7 @@ import { DayInput } from '@/components/ui/fields/day-input';
 import { controlClass, Field } from '@/components/ui/fields/field';
 import { FieldGroup } from '@/components/ui/fields/field-group';
 import { Select } from '@/components/ui/fields/select';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { today } from '@/lib/device/page/time/clock';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Day } from '@/lib/domain/days';

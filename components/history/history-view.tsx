@@ -10,15 +10,15 @@ import { FilterButton } from '@/components/history/filter-button';
 import { MoreEntries } from '@/components/history/more-entries';
 import { NoEntries } from '@/components/history/no-entries';
 import { SearchField } from '@/components/history/search-field';
-import type { SoughtEntriesProps } from '@/components/history/sought-entries';
+import type { SearchResultsProps } from '@/components/history/search-results';
 import { SteadyRows } from '@/components/history/steady-rows';
-import { useLeading } from '@/components/history/use-leading';
+import { useLeadToEntry } from '@/components/history/use-lead-to-entry';
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { useScrollRestoration } from '@/components/shell/use-scroll-restoration';
 import { CardSection } from '@/components/ui/card';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { useHistoryFilter, useSearchText } from '@/lib/device/hooks/history-search';
-import { useHistory, useLedger } from '@/lib/device/hooks/ledger';
+import { useHistory, useLedger } from '@/lib/device/hooks/use-ledger';
 import { useEntryDays, useSpentByDay } from '@/lib/device/page/time/entry-days';
 import { createLazy, renewable, useLazy } from '@/lib/device/page/versions/lazy';
 import { whenIdle } from '@/lib/device/page/when-idle';
@@ -40,11 +40,11 @@ export function HistoryView({ groupCode }: HistoryProps) {
 
 /** Searching and filtering, with their words: most who read a history need neither. */
 const lateSearch = createLazy({ isAhead: true });
-const SoughtEntries = renewable<SoughtEntriesProps>((noting) =>
+const SearchResults = renewable<SearchResultsProps>((noting) =>
   dynamic(
     noting(
       lateSearch.noted(() =>
-        import('@/components/history/sought-entries').then((file) => file.SoughtEntries),
+        import('@/components/history/search-results').then((file) => file.SearchResults),
       ),
     ),
   ),
@@ -87,7 +87,7 @@ function SearchedHistory({ groupCode }: HistoryProps) {
       <div ref={setChosenPlace} />
       <p ref={setStatus} role="status" className="px-1 text-caption text-ink-2 not-empty:pt-3" />
       {isHere && (
-        <SoughtEntries
+        <SearchResults
           groupCode={groupCode}
           query={query}
           filter={filtered}
@@ -119,7 +119,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   const spent = useSpentByDay(days, behind);
   const list = useRef<HTMLDivElement>(null);
   useScrollRestoration({ drawn, ...history });
-  useLeading(list, { groupCode, entries: ledger.entries, drawn, leap: history.leap });
+  useLeadToEntry(list, { groupCode, entries: ledger.entries, drawn, leap: history.leap });
 
   if (history.failed)
     return <FailedRead error={history.error} retry={history.more} pending={history.isLoadingMore} />;

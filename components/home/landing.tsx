@@ -1,6 +1,6 @@
 import { useTranslations, useLocale } from 'next-intl';
 
-import { StillHere } from '@/components/home/still-here';
+import { HeldGroups } from '@/components/home/held-groups';
 import { Footer } from '@/components/shell/bars/footer';
 import { GroupLink } from '@/components/shell/group-link';
 import { Brand } from '@/components/shell/bars/logo-link';
@@ -120,7 +120,7 @@ function WaysIn() {
       </div>
       <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>
       <TermsNote />
-      <StillHere heading={t('stillHere')} />
+      <HeldGroups heading={t('stillHere')} />
     </>
   );
 }

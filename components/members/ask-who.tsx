@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 
-import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';

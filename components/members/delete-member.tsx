@@ -9,7 +9,7 @@ import { TrashIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
 import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { apart } from '@/lib/domain/text/text';
 
 type DeleteMemberProps = {

@@ -12,9 +12,9 @@ import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
 import { HistoryIcon } from '@/components/ui/icons';
-import { useLedger, useMembers, useMe } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers, useMe } from '@/lib/device/hooks/use-ledger';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { negate, subtractCents } from '@/lib/domain/money/money';
 import { routes } from '@/lib/routes';
 import { useSession, changeBrowserSession } from '@/lib/session/session-browser';
@@ -24,7 +24,7 @@ import { isOnDevice } from '@/lib/session/stored-groups';
 import { amountForMachines, formatAmount, formatAmountParts } from '@/lib/domain/money/format';
 import { intlLocale } from '@/lib/i18n/locales';
 import { MemberNameForm } from '@/components/members/member-name-form';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { EditableLine } from '@/components/ui/fields/editable-line';
@@ -161,7 +161,7 @@ function MemberHead({ groupCode, member }: MemberHeadProps) {
             <h2 className="text-title">
               <Verbatim>{member.name}</Verbatim>
               {member === me && <You />}
-              {ledger.pending.has(member.id) && <NotSent />}
+              {ledger.pending.has(member.id) && <UnsentMark />}
             </h2>
           }
           editLabel={t('rename')}

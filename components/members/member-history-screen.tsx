@@ -14,12 +14,12 @@ import { Card, CardSection } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useEntryDays } from '@/lib/device/page/time/entry-days';
 import { faceOf } from '@/lib/domain/avatars';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 

@@ -7,11 +7,11 @@ import { memberNameProblem } from '@/components/members/member-name';
 import { EditForm } from '@/components/shell/edit-form';
 import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { markJustChanged } from '@/lib/device/page/look/just-changed';
 import { nameTextKey } from '@/lib/device/page/name-text';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { cleanLine } from '@/lib/domain/text/text';
 
 type MemberNameFormProps = {

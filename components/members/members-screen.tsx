@@ -9,7 +9,7 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { formatNames } from '@/lib/domain/money/format';
@@ -19,7 +19,7 @@ import { intlLocale } from '@/lib/i18n/locales';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { GroupLink } from '@/components/shell/group-link';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { CardList } from '@/components/ui/card';
@@ -151,7 +151,7 @@ function MemberList({ ledger, added, isStep }: MemberListProps) {
             <>
               <Verbatim>{name}</Verbatim>
               {id === me?.id && <You />}
-              {ledger.pending.has(id) && <NotSent />}
+              {ledger.pending.has(id) && <UnsentMark />}
             </>
           }
           fresh={added.has(id)}

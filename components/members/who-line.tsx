@@ -8,7 +8,7 @@ import { fieldLabelClass } from '@/components/ui/fields/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { EditIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useMe } from '@/lib/device/hooks/ledger';
+import { useMe } from '@/lib/device/hooks/use-ledger';
 
 /** Who is using this device, with an edit button that asks again. */
 export function WhoLine({ groupCode }: { readonly groupCode: string }) {

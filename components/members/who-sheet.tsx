@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 
-import { NewHere } from '@/components/members/new-here';
+import { JoinAsNew } from '@/components/members/join-as-new';
 import { You } from '@/components/words/you';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { PlusIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';
@@ -73,7 +73,7 @@ export function WhoSheet({ groupCode, open, onAnswered, onDismiss }: WhoSheetPro
           </WhoRow>
         </div>
       )}
-      {isNew && <NewHere ledger={ledger} onAdded={onAnswered} />}
+      {isNew && <JoinAsNew ledger={ledger} onAdded={onAnswered} />}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { EntryRow } from '@/components/history/entry-row';
 import { MemberHistoryScreen as Screen } from '@/components/members/member-history-screen';
 import { focusHeading } from '@/components/shell/focus-heading';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 
 /** A member's history, with rows to edit and delete. Joined here, because features do not import each other. */
 export default function MemberHistoryScreen(props: ScreenProps<'memberHistory'>) {

@@ -12,7 +12,7 @@ import { NoGroup } from '@/components/groups/no-group';
 import { AskWho } from '@/components/members/ask-who';
 import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
 import { NewVersion } from '@/components/shell/early/new-version';
-import { NotKept } from '@/components/shell/failures/not-kept';
+import { UnsentAtRisk } from '@/components/shell/failures/unsent-at-risk';
 import { FormMessages, loadFormMessages } from '@/components/shell/messages/form-messages';
 import { loadScreenMessages, ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { useShellConfig } from '@/components/shell/shell-config';
@@ -52,7 +52,7 @@ function gated<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Com
       <GroupGate groupCode={props.groupCode} noGroup={<NoGroup />}>
         <JoinBar groupCode={props.groupCode} />
         <RefusedChanges groupCode={props.groupCode} />
-        <NotKept groupCode={props.groupCode} />
+        <UnsentAtRisk groupCode={props.groupCode} />
         {!isCovered && <AskWho key={props.groupCode} groupCode={props.groupCode} />}
         <Screen {...props} />
       </GroupGate>

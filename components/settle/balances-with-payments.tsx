@@ -6,7 +6,7 @@ import { type ReactNode, useContext, useState } from 'react';
 
 import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { CheckIcon } from '@/components/ui/icons';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { useJustSettled } from '@/lib/device/page/look/just-settled';

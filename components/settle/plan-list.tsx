@@ -9,7 +9,7 @@ import { keyOf, type ShownPlan } from '@/components/settle/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { ChevronDownIcon } from '@/components/ui/icons';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 

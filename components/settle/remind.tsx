@@ -9,7 +9,7 @@ import { useInvitationUrl, useShareSheet } from '@/components/shell/bars/use-inv
 import { IconButton } from '@/components/ui/icon-button';
 import { BellIcon, CheckIcon } from '@/components/ui/icons';
 import { selectText, useCopying } from '@/components/ui/fields/use-copying';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 
 type RemindProps = {
   readonly groupCode: string;

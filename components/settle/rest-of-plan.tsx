@@ -12,7 +12,7 @@ import { SettledNotice } from '@/components/settle/settled-notice';
 import { useConfirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { useJustSettled } from '@/lib/device/page/look/just-settled';
 
 /** Rows below the balances; the other payments are one tap away. */

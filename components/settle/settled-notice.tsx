@@ -10,7 +10,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { type JustSettled, keepSettled } from '@/lib/device/page/look/just-settled';
 import { formatAmount } from '@/lib/domain/money/format';
 import { spentBy } from '@/lib/domain/ledger/balances';

@@ -1,5 +1,5 @@
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFirst } from '@/lib/domain/me';
 import {

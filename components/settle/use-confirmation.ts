@@ -3,7 +3,7 @@
 import { useContext, useEffect, useState } from 'react';
 
 import type { ShownPlan } from '@/components/settle/shown-plan';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { markJustChanged } from '@/lib/device/page/look/just-changed';
@@ -13,7 +13,7 @@ import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import { contentAfter, contentOfTransfer, descriptionOf } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
 import { decideParts } from '@/lib/domain/entry/parts';
 import type { Transfer } from '@/lib/domain/settlement/settlement';

@@ -2,7 +2,7 @@
 
 import { useTranslations, useLocale } from 'next-intl';
 
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { apart } from '@/lib/domain/text/text';
 import { formatAmount } from '@/lib/domain/money/format';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { LogoMark } from '@/components/shell/bars/logo-link';
 import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { apart } from '@/lib/domain/text/text';
 import { product } from '@/lib/product';
 

@@ -12,7 +12,7 @@ import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { Card } from '@/components/ui/card';
 import { CopyField } from '@/components/ui/fields/copy-field';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';

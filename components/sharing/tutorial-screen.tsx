@@ -12,7 +12,7 @@ import { useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { buttonClass } from '@/components/ui/button-class';
 import { CopyField } from '@/components/ui/fields/copy-field';
 import { Emoji } from '@/components/ui/emoji';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
 import { BalanceBar } from '@/components/ui/balance-bar';

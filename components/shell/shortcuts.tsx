@@ -9,7 +9,7 @@ import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { wantSearch } from '@/lib/device/hooks/history-search';
-import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { useScreenWidth } from '@/lib/device/page/look/big-screen';
 import { isForPage, latinKey } from '@/lib/device/page/keyboard/key-press';
 import { useHasShortcuts } from '@/lib/device/page/keyboard/shortcut-switch';

@@ -7,7 +7,7 @@ import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
 import { contentAfter, type EntryContent } from '@/lib/domain/entry/content';
 import { namedBySplit } from '@/lib/domain/entry/split';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';
-import type { Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Group, Member } from '@/lib/domain/nouns';
 import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 

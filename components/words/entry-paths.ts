@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { routes } from '@/lib/routes';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/domain/days';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { GROUP_PURGE_AFTER_DAYS, GROUP_PURGE_WARNING_DAYS, READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 
 /**

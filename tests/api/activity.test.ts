@@ -1,5 +1,5 @@
 import type { EventKind } from '@/lib/domain/ledger/event';
-import { activityOut } from '@/lib/wire/own/ledger';
+import { activityOut } from '@/lib/wire/own/ledger-wire';
 import { aGroup } from '../support/a-group';
 import { anInstant, invalid, notFound } from '../support/answers';
 import { api } from '../support/api';

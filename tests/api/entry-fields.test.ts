@@ -1,7 +1,7 @@
 import { dayByDefault } from '@/lib/domain/days';
 import { newId } from '@/lib/domain/ids';
 import { copyOfLedger, entryOfLedger } from '@/lib/wire/own/ledger-copy';
-import { ledgerDeltaOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
+import { ledgerDeltaOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
 import { packSeed, unpackSeed } from '@/lib/device/state/packed-seed';
 import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';

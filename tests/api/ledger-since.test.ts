@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { ledgerDeltaOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
+import { ledgerDeltaOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
 import { DELTA_MAX_IDS } from '@/lib/limits';
 import { aGroup } from '../support/a-group';
 import { api } from '../support/api';

@@ -1,4 +1,4 @@
-import { ledgerEntryOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
+import { ledgerEntryOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { aDay, invalid, NOBODY, notFound } from '../support/answers';
 import { api } from '../support/api';

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/domain/ids';
 import { type Cents, cents, wireToSignedCents } from '@/lib/domain/money/money';
 import type { WireExpense, WireExpenseWithIds } from '@/lib/wire/old/expense';
-import type { WireLedgerEntry } from '@/lib/wire/own/ledger';
+import type { WireLedgerEntry } from '@/lib/wire/own/ledger-wire';
 import { aPayment, idOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { conflict, expectBooksInOrder, notFound, success } from '../support/answers';

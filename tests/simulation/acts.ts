@@ -6,7 +6,7 @@ import { changeGroup } from '@/lib/server/write/groups';
 import { createMember, deleteMember, renameMember } from '@/lib/server/write/members';
 import type { Idempotency } from '@/lib/server/write/idempotency';
 import { readGroup } from '@/lib/server/read/read-group';
-import { planOf } from '@/lib/server/read/nouns';
+import { planOf } from '@/lib/server/read/old-reads';
 import {
   confirmSettlement,
   deletePlan,

@@ -7,14 +7,14 @@ import {
   recordMember,
 } from '@/lib/domain/ledger/event';
 import type { Settings } from '@/lib/domain/ledger/settings';
-import type { Books, Entry } from '@/lib/domain/ledger/ledger';
+import type { Books, Entry } from '@/lib/domain/nouns';
 import { settles } from '@/lib/domain/settlement/settlement';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import { byCode } from '@/lib/server/access/access';
 import { pageOfEntries } from '@/lib/server/read/history';
 import { readGroup } from '@/lib/server/read/read-group';
-import { planOf } from '@/lib/server/read/nouns';
+import { planOf } from '@/lib/server/read/old-reads';
 import { suggestionFor } from '@/lib/server/write/suggestions';
 import { verifyBooks } from '@/lib/server/jobs/verify';
 import { rows } from '../support/database';

@@ -1,11 +1,11 @@
 import { entriesNaming, type LedgerPage } from '@/lib/domain/ledger/copy';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { GROUP_MAX_ENTRIES } from '@/lib/limits';
 import { byCode } from '@/lib/server/access/access';
-import { readLedgerPage } from '@/lib/server/read/ledger';
+import { readLedgerPage } from '@/lib/server/read/device-ledger';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithMember, copyWithNewest } from '@/lib/server/read/seeds';
-import type { WireLedgerPage } from '@/lib/wire/own/ledger';
+import type { WireLedgerPage } from '@/lib/wire/own/ledger-wire';
 import { pageOfLedger, sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
 import { plainly } from '../support/plain-order';
 

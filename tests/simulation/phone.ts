@@ -8,7 +8,7 @@ import type { Line } from '@/lib/device/state/outbox-state';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { applyDelta, applyWhole, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
-import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger-wire';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 import { LineStorage } from '../support/line-storage';
 import type { Server } from './servers';

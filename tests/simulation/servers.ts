@@ -1,6 +1,6 @@
 import type { WireBatch } from '@/lib/device/sync/send-changes';
 import type { WireChangesAnswer } from '@/lib/wire/own/change-wire';
-import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger-wire';
 import { told } from './network';
 
 /** A process of ours, as a phone sees it. */

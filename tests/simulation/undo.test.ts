@@ -1,5 +1,5 @@
 import { type JournalEvent, subjectOf } from '@/lib/domain/ledger/event';
-import type { WireLedger } from '@/lib/wire/own/ledger';
+import type { WireLedger } from '@/lib/wire/own/ledger-wire';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import { byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';

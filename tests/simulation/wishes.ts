@@ -2,7 +2,7 @@ import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf } from '@/lib/domain/ledger/balances';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import { CURRENCIES } from '@/lib/domain/money/currencies';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import type { Day } from '@/lib/domain/days';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { type Cents, cents } from '@/lib/domain/money/money';

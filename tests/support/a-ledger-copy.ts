@@ -1,4 +1,4 @@
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import { dayByDefault } from '@/lib/domain/days';

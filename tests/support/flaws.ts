@@ -1,6 +1,6 @@
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { balanceOf, computeBalances, type Totals } from '@/lib/domain/ledger/balances';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { WireEntry } from '@/lib/wire/old/history-wire';
 import type { WireMember } from '@/lib/wire/old/member';

@@ -1,4 +1,4 @@
-import type { WireActivity, WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger';
+import type { WireActivity, WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger-wire';
 import { api, type ApiAnswer, type ApiRequest } from './api';
 
 /** Our own client's reads of a group. */

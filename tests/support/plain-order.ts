@@ -1,4 +1,4 @@
-import type { SortKey } from '@/lib/domain/ledger/ledger';
+import type { SortKey } from '@/lib/domain/nouns';
 
 /** The order of a history as one text, as plainly as it can be said. */
 export const orderKey = ({ day, createdAt, kind, id }: SortKey): string =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { storedSplit } from '@/lib/domain/entry/content';
 import { decideParts } from '@/lib/domain/entry/parts';

@@ -6,7 +6,7 @@ import { asRequester } from '@/app/_guard/as-requester';
 import { findLedger } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isId } from '@/lib/domain/ids';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/read/seeds';

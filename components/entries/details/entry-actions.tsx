@@ -8,7 +8,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { contentOfEntry } from '@/lib/domain/entry/content';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 
 type EntryActionsProps = {
   readonly groupCode: string;

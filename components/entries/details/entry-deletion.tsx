@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { contentOfEntry } from '@/lib/domain/entry/content';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 
 type EntryDeletionProps = {
   readonly groupCode: string;

@@ -10,13 +10,13 @@ import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
 import { nameIn } from '@/components/entries/people';
 import { useBackFromDetails } from '@/components/entries/way-back';
 import type { ScreenProps } from '@/components/shell/group-app';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { namedBySplit } from '@/lib/domain/entry/split';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 
 /** `/expense-details/{groupCode}/{itemId}`: what was paid, by whom, and everyone's share, to the cent. */
 export const ExpenseDetailsScreen = ({ groupCode, itemId }: ScreenProps<'expenseDetails'>) => (

@@ -12,17 +12,17 @@ import { FrameMain } from '@/components/shell/frame';
 import { FromTo } from '@/components/words/from-to';
 import { GroupLink } from '@/components/shell/group-link';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { NotSent } from '@/components/shell/failures/not-sent';
+import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { AmountHero } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { AgainIcon, EditIcon, TrashIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { namedBySplit } from '@/lib/domain/entry/split';
 import { formatAmountParts } from '@/lib/domain/money/format';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type EntryDetailsProps = {
@@ -50,7 +50,7 @@ export function EntryDetails({ backHref, groupCode, entry, onDeleted }: EntryDet
             ) : (
               <Verbatim>{entry.title}</Verbatim>
             )}
-            {ledger.pending.has(entry.id) && <NotSent />}
+            {ledger.pending.has(entry.id) && <UnsentMark />}
           </h2>
           <HowSplit {...part} />
           <EntryFacts {...part} groupCode={groupCode} />

@@ -17,7 +17,7 @@ import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Foreign } from '@/lib/domain/money/foreign';
 import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount, formatAmountParts, formatDecimal } from '@/lib/domain/money/format';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { Cents } from '@/lib/domain/money/money';
 import { sharesOf } from '@/lib/domain/entry/parts';
 import { isForAll } from '@/lib/domain/entry/shares';

@@ -14,7 +14,7 @@ import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import { sharesOf } from '@/lib/domain/entry/parts';
 import { type Item, type Split, weightsIn } from '@/lib/domain/entry/split';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import { formatAmount, formatHundredths, formatNames } from '@/lib/domain/money/format';
 import { type Cents, nearestSumCents, subtractCents } from '@/lib/domain/money/money';

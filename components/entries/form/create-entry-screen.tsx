@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-import { CopyBehind } from '@/components/entries/form/more-later';
+import { OlderEntry } from '@/components/entries/form/more-later';
 import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryForm } from '@/components/entries/form/entry-form';
 import { OpenAgain } from '@/components/entries/refused/open-again-later';
@@ -19,7 +19,7 @@ import { neverChanges, useFilling } from '@/components/entries/form/use-draft';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { useDismissRefusal, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { clearDraft, moveAmount } from '@/lib/device/page/drafts/stored-draft';
@@ -28,7 +28,7 @@ import { moneyOfToday, withRateOf } from '@/lib/domain/draft/currency-steps';
 import { emptyDraft } from '@/lib/domain/draft/draft';
 import { forAllOfToday } from '@/lib/domain/draft/steps';
 import { contentAfter, contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { type EntryKind, type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 import { FrameMain } from '@/components/shell/frame';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
@@ -91,7 +91,7 @@ function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
         </FrameMain>
       ) : (
         <>
-          {copyId !== null && !copied && <CopyBehind {...{ groupCode, entryId: copyId }} onFound={setSeen} />}
+          {copyId !== null && !copied && <OlderEntry {...{ groupCode, entryId: copyId }} onFound={setSeen} />}
           <NewEntry
             key={key}
             {...{ kind, groupCode, copy }}

@@ -29,7 +29,7 @@ import { fieldActionClass } from '@/components/ui/fields/field-group';
 import { ArrowRightIcon } from '@/components/ui/icons';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { foreignIn, namedForeign } from '@/lib/domain/draft/currency-steps';
 import { type EntryDraft, type EntryField, recipientIdOf } from '@/lib/domain/draft/draft';
 import type { DraftContext } from '@/lib/domain/draft/numbers';

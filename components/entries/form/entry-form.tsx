@@ -17,8 +17,8 @@ import { FormMain } from '@/components/entries/form/form-main';
 import { LeftDraft } from '@/components/entries/form/left-draft';
 import type { EntryPerson } from '@/components/entries/people';
 import { useGuess } from '@/components/entries/form/more-later';
-import { RestBar } from '@/components/entries/form/uneven-later';
-import type { Mended } from '@/components/entries/form/uneven/rest-bar';
+import { LeftToAssign } from '@/components/entries/form/uneven-later';
+import type { Mended } from '@/components/entries/form/uneven/left-to-assign';
 import type { InUse } from '@/components/entries/form/uneven/running-total';
 import { fieldOf, type Saving, useEntryForm } from '@/components/entries/form/use-entry-form';
 import { Sentence } from '@/components/ui/verbatim';
@@ -31,7 +31,7 @@ import type { EntryDraft } from '@/lib/domain/draft/draft';
 import { draftContext } from '@/lib/domain/draft/numbers';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
 import { type EntryKind, sharesOf } from '@/lib/domain/entry/parts';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { apart, cleanLine } from '@/lib/domain/text/text';
 
 type EntryFormProps = {
@@ -101,7 +101,7 @@ export function EntryForm(props: EntryFormProps) {
       total={
         draft.kind !== 'payment' &&
         (draft.way !== 'even' || draft.paid !== null) && (
-          <RestBar
+          <LeftToAssign
             {...{ draft, read, change, people, context, inUse, isAlarmed, barId, mended }}
             onMended={setLastMend}
           />

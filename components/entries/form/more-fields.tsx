@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
-import { loadMore, OpenFields, QuietCategory } from '@/components/entries/form/more-later';
+import { loadMore, OpenFields, CategoryToStore } from '@/components/entries/form/more-later';
 import type { FormFields } from '@/components/entries/form/more/open-fields';
 import { Emoji } from '@/components/ui/emoji';
 import { ChevronDownIcon } from '@/components/ui/icons';
@@ -53,7 +53,7 @@ export function MoreFields(props: FormFields) {
         <span className="flex min-w-0 flex-wrap gap-x-1.5">
           <QuietDay day={draft.day} />
           {draft.kind !== 'payment' && (
-            <QuietCategory isWanted={draft.title !== ''} category={read.category} />
+            <CategoryToStore isWanted={draft.title !== ''} category={read.category} />
           )}
           {draft.foreign && (
             <span>

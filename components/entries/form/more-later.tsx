@@ -30,7 +30,7 @@ export const useGuess = (): Guess =>
     () => noGuess,
   );
 
-export const CopyBehind = later((parts) => parts.CopyBehind);
+export const OlderEntry = later((parts) => parts.OlderEntry);
 export const CurrencySheet = later((parts) => parts.CurrencySheet);
 export const OpenFields = later((parts) => parts.OpenFields, { isMissed: true });
-export const QuietCategory = later((parts) => parts.QuietCategory);
+export const CategoryToStore = later((parts) => parts.CategoryToStore);

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { memo, useMemo } from 'react';
 
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { recentTitles } from '@/lib/domain/entry/recent-titles';
 import { RECENT_TITLES } from '@/lib/limits';
 

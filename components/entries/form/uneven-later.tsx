@@ -10,6 +10,6 @@ const { later, useLateStep } = lazyParts(
 export const WaysSheet = later((parts) => parts.WaysSheet);
 export const SplitList = later((parts) => parts.SplitList, { isMissed: true });
 export const SeveralPayers = later((parts) => parts.SeveralPayers, { isMissed: true });
-export const RestBar = later((parts) => parts.RestBar);
+export const LeftToAssign = later((parts) => parts.LeftToAssign);
 
 export const useUnevenStep = useLateStep;

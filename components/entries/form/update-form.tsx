@@ -15,7 +15,7 @@ import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import { useVersions } from '@/components/entries/refused/versions';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { useLastAuthor } from '@/lib/device/hooks/last-author';
-import { useLedger, useMembers } from '@/lib/device/hooks/ledger';
+import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { useDismissRefusal } from '@/lib/device/hooks/outbox-hooks';
 import { later } from '@/lib/device/hooks/refusals';
 import { clearDraft, readDraftText } from '@/lib/device/page/drafts/stored-draft';
@@ -29,7 +29,7 @@ import {
   type SaidContent,
 } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { isSameForeign } from '@/lib/domain/money/foreign';
 
 type UpdateFormProps = {

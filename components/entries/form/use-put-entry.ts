@@ -3,13 +3,13 @@
 import { useEntryWords } from '@/components/entries/entry-words';
 import type { RefusedEntry } from '@/components/entries/refused/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useResend } from '@/lib/device/hooks/outbox-hooks';
 import { type Undoable, useSaveToOffer } from '@/lib/device/hooks/undo-offer';
 import { afterPaint } from '@/lib/device/page/after-paint';
 import { markJustChanged } from '@/lib/device/page/look/just-changed';
 import { contentOfEntry, type EntryContent } from '@/lib/domain/entry/content';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { routes } from '@/lib/routes';
 
 type PutEntry = {

@@ -8,7 +8,7 @@ import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { reopenPath, isRefusedEntry } from '@/components/entries/refused/refused-entry';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
-import { useKnownLedger } from '@/lib/device/hooks/ledger';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import type { Refusal } from '@/lib/device/hooks/refusals';
 import { useForgetRefusal, useHeldCount, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { loadedAhead, renewable } from '@/lib/device/page/versions/lazy';

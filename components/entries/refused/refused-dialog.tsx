@@ -13,7 +13,7 @@ import { ChangeLines, useChangeLines } from '@/components/words/change-lines';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useDismissRefusal, useRefusals, useResend } from '@/lib/device/hooks/outbox-hooks';
 import { bodyOf } from '@/lib/device/hooks/refusals';
 

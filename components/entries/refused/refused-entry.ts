@@ -1,7 +1,7 @@
 import { formPath, NEW_ENTRY_PATHS } from '@/components/words/entry-paths';
 import { ID_IS_SPENT, type Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 
 /** A saved entry that was refused; its form opens again. */
 export type RefusedEntry = Refusal & { readonly change: ChangeOf<'entry.put'> };

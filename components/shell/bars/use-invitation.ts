@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 
 import { useShellConfig } from '@/components/shell/shell-config';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 import { OfflineError } from '@/lib/device/page/api-errors';
 import { activityKey, sideQueryOptions } from '@/lib/device/sync/side-queries';
-import { find } from '@/lib/device/sync/find';
+import { find } from '@/lib/device/sync/find-or-null';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
@@ -14,7 +14,7 @@ import { openStore } from '@/lib/device/storage/open-store';
 import type { Activity } from '@/lib/domain/ledger/event';
 import { ACTIVITY_PAGE_EVENTS } from '@/lib/limits';
 import { activitiesOfLedger } from '@/lib/wire/own/activity';
-import type { WireActivityPage } from '@/lib/wire/own/ledger';
+import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 
 /** The activity of a group, page by page; without a network, what this device has stored of it. */
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { askForOlder } from '@/lib/device/sync/lazy-asking';
 import { useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { type EntryFilter, NO_FILTER } from '@/lib/domain/entry/filter';
 
 /** The search text of a group's history. It is still there when the person comes back from an entry that they found. */

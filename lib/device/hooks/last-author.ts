@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react';
 
 import { openStore } from '@/lib/device/storage/open-store';
-import { find } from '@/lib/device/sync/find';
+import { find } from '@/lib/device/sync/find-or-null';
 import { entryBornBy, subjectOf } from '@/lib/domain/ledger/event';
 import { ACTIVITY_PAGE_EVENTS } from '@/lib/limits';
 import { activitiesOfLedger } from '@/lib/wire/own/activity';
-import type { WireActivityPage } from '@/lib/wire/own/ledger';
+import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 
 type Found = { readonly entryId: string; readonly author: string | null };
 

@@ -2,7 +2,7 @@ import type { Refusal } from '@/lib/device/state/outbox';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
 import { contentOfTransfer } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { ErrorCode } from '@/lib/errors';
 

@@ -9,7 +9,7 @@ import type { JustSaved } from '@/lib/device/state/outbox-undo';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { newId } from '@/lib/domain/ids';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { Listeners } from '@/lib/listeners';
 
 /** What a person has just done and may take back at once. */

@@ -5,16 +5,16 @@ import { useMemo, useState } from 'react';
 
 import { sideQueryOptions, entryKey } from '@/lib/device/sync/side-queries';
 import { ledgerPath } from '@/lib/device/state/copy';
-import { find } from '@/lib/device/sync/find';
-import { useCopy } from '@/lib/device/hooks/ledger';
+import { find } from '@/lib/device/sync/find-or-null';
+import { useCopy } from '@/lib/device/hooks/use-ledger';
 import { useQueuedChanges, useRefusals } from '@/lib/device/hooks/outbox-hooks';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { applyChanges } from '@/lib/domain/ledger/view';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { Change } from '@/lib/domain/ledger/change';
 import { isWithin } from '@/lib/domain/ledger/copy';
-import type { WireLedgerPage } from '@/lib/wire/own/ledger';
+import type { WireLedgerPage } from '@/lib/wire/own/ledger-wire';
 import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
 
 /** One entry; null if this group has no such entry. */

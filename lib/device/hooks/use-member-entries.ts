@@ -10,17 +10,17 @@ import {
   sideQueryOptions,
 } from '@/lib/device/sync/side-queries';
 import { ledgerPath } from '@/lib/device/state/copy';
-import { find } from '@/lib/device/sync/find';
-import { useCopy } from '@/lib/device/hooks/ledger';
+import { find } from '@/lib/device/sync/find-or-null';
+import { useCopy } from '@/lib/device/hooks/use-ledger';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { type Paged, pagedOf } from '@/lib/device/hooks/paged';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { applyChanges } from '@/lib/domain/ledger/view';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { entriesNaming, type LedgerCopy, newestFirst } from '@/lib/domain/ledger/copy';
 import { LEDGER_PAGE_MAX } from '@/lib/limits';
-import type { WireLedgerPage } from '@/lib/wire/own/ledger';
+import type { WireLedgerPage } from '@/lib/wire/own/ledger-wire';
 import { entryOfLedger } from '@/lib/wire/own/ledger-copy';
 
 /** The entries that name a member, page by page. */

@@ -1,7 +1,7 @@
 import type { Part } from '@/lib/domain/entry/parts';
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
-import type { WireActivityPage } from '@/lib/wire/own/ledger';
+import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 
 /** What a page read for its first screen. */
 export type GroupSeed = {

@@ -3,10 +3,10 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { OutboxItem } from '@/lib/device/state/outbox';
 import type { Line } from '@/lib/device/state/outbox-state';
 import { takeNewVersionSoon } from '@/lib/device/page/versions/outdated';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
-import type { WireActivityPage } from '@/lib/wire/own/ledger';
+import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 
 /** What a first paint reads of a group. Entries that are not among the newest are only in the blocks. */
 export type HeadRecord = {

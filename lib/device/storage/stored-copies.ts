@@ -11,7 +11,7 @@ import type { StoredHead } from '@/lib/device/storage/store';
 import { newId } from '@/lib/domain/ids';
 import { isWithin, type LedgerCopy, newestFirst, reachesFurther } from '@/lib/domain/ledger/copy';
 import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 
 type Block = Omit<Tables['blocks']['value'], 'groupCode'>;

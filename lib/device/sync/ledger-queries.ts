@@ -10,7 +10,7 @@ import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { holdsNoEntries, type LedgerPage, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { LEDGER_PAGE_MAX, REFETCH_INTERVAL_MS } from '@/lib/limits';
-import type { WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger';
+import type { WireDelta, WireLedger, WireLedgerPage } from '@/lib/wire/own/ledger-wire';
 import { copyOfLedger, pageOfLedger } from '@/lib/wire/own/ledger-copy';
 
 /** Asks the server for the ledger of a group. */

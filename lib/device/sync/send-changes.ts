@@ -13,7 +13,7 @@ import {
   type WireChange,
   type WireChangesAnswer,
 } from '@/lib/wire/own/change-wire';
-import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger-wire';
 
 /** The body of `POST /groups/{code}/changes`. */
 export type WireBatch = { readonly since?: string; readonly changes: readonly WireChange[] };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { sideQueryKey } from '@/lib/device/state/query-keys';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 
 /**
  * Options of the queries for what the copy of a group does not hold. Their data is valid until the copy changes

@@ -7,7 +7,7 @@ import { openStore } from '@/lib/device/storage/open-store';
 import { tellTabs } from '@/lib/device/storage/tabs';
 import { applyDelta, knowsMore, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { lostWork } from '@/lib/domain/ledger/lost-work';
-import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger-wire';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 import { browserSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isKnown } from '@/lib/session/stored-groups';

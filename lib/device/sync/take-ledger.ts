@@ -3,7 +3,7 @@ import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { subjectsIn } from '@/lib/device/state/outbox';
 import { noteLost } from '@/lib/device/sync/lost-work';
 import { outboxesOf } from '@/lib/device/sync/outboxes';
-import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger';
+import type { WireDelta, WireLedger } from '@/lib/wire/own/ledger-wire';
 import { copyOfLedger, deltaOfLedger } from '@/lib/wire/own/ledger-copy';
 
 /** What this device has saved in a group and is not known to be done: it stays in sight, whichever day it has. */

@@ -2,7 +2,7 @@
 import type { ForeignText, RateSource } from './draft';
 import type { DraftContext } from './numbers';
 import type { MoneyDraft } from './read-money';
-import type { Entry, Group } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group } from '@/lib/domain/nouns';
 import { readAmount } from '@/lib/domain/money/amount-input';
 import { namedCurrencies } from '@/lib/domain/money/currency-signs';
 import { isoCode } from '@/lib/domain/money/currency-units';

@@ -16,7 +16,7 @@ import type { EntryContent } from '@/lib/domain/entry/content';
 import { isForAll, type Joined } from '@/lib/domain/entry/shares';
 import { namedBySplit, type Split, weightsIn } from '@/lib/domain/entry/split';
 import { newId } from '@/lib/domain/ids';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { formatAmountInput } from '@/lib/domain/money/amount-input';
 import { type Foreign, minorDecimals } from '@/lib/domain/money/foreign';
 import { type Cents, cents } from '@/lib/domain/money/money';

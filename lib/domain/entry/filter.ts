@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/domain/days';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { Category } from './category';
 import type { EntryKind } from './parts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { foldLetters } from '@/lib/domain/text/text';
 
 /**

@@ -3,7 +3,7 @@ import { currencyOfCode } from '@/lib/domain/money/currency-units';
 import { minorDecimals } from '@/lib/domain/money/foreign';
 import type { NumberLocale } from '@/lib/domain/money/format';
 import type { Category } from './category';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { isForAll } from './shares';
 import { payersOf, sharerIdsOf } from './parts';
 import { cleanLine, foldLetters } from '@/lib/domain/text/text';

@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { type Cents, nearestSumCents, negate } from '@/lib/domain/money/money';
 import { sharesOf } from './parts';
 

@@ -1,5 +1,5 @@
 import { type Cents, cents, nearestSumCents } from '@/lib/domain/money/money';
-import type { Entry, Member } from './ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import type { Part } from '@/lib/domain/entry/parts';
 
 /** Up to this amount a balance counts as settled, if all balances of the group do (docs/screens.md#balances). */

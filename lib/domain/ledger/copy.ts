@@ -1,4 +1,4 @@
-import type { Entry, Group, Member, SortKey } from './ledger';
+import type { Entry, Group, Member, SortKey } from '@/lib/domain/nouns';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** How far back entries reach: the place of the oldest one, and the cursor after it. */

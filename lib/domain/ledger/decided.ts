@@ -1,7 +1,7 @@
 import type { Meant } from './change';
 import { compareJoining } from './copy';
 import { isBirth, isDeath, type JournalEvent } from './event';
-import type { Entry, Group, Member } from './ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { OpenLedger, PlanRow } from './open-ledger';
 import { maxAmountCents, MAXIMUM_AMOUNT_CENTS } from '@/lib/domain/money/currency-units';
 import type { SplitProblem } from '@/lib/domain/entry/split';

@@ -1,5 +1,5 @@
 /** The events of a group's Journal: every change, with the state before and after it. */
-import type { Entry, Group, Member } from './ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { Settings } from './settings';
 import { descriptionOf } from '@/lib/domain/entry/content';
 import type { Transfer } from '@/lib/domain/settlement/settlement';

@@ -1,7 +1,7 @@
 import type { ChangeBody } from './change';
 import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import { savedRowOf } from './kinds/kinds';
-import type { Entry, Group, Member } from './ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import { isChosen, pickSettings, SETTING_KEYS } from './settings';
 import { isWithin, type LedgerCopy } from './copy';
 

@@ -2,7 +2,7 @@ import type { Change, ChangeBody, ChangeOf } from './change';
 import { contentOfEntry, mergeContents, type SaidContent } from '@/lib/domain/entry/content';
 import { savedRowOf, subjectOfChange } from './kinds/kinds';
 import { type CANCELLED, onBase } from './kinds/row';
-import type { Entry } from './ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from './copy';
 
 /** The settings that a change sets, or that an undo restores. */

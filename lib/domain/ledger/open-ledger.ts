@@ -1,7 +1,7 @@
 /** A ledger on which changes are decided one after another. */
 import type { JournalEvent } from './event';
 import type { Setting } from './settings';
-import type { Entry, Group, Member, Settlement } from './ledger';
+import type { Entry, Group, Member, Settlement } from '@/lib/domain/nouns';
 import type { Undoing } from './undo';
 import type { MemberBalance, Transfer } from '@/lib/domain/settlement/settlement';
 

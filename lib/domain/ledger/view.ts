@@ -5,7 +5,7 @@ import type { RefusalCode } from './decided';
 import { about, type JournalEvent, reverse } from './event';
 import { evolve } from './evolve';
 import { savedRowOf, subjectOfChange } from './kinds/kinds';
-import type { Entry } from './ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { rebase } from './merge';
 import { noPast, type OpenLedger, type SuggestPlan } from './open-ledger';
 

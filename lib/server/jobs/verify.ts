@@ -1,10 +1,10 @@
 import { sharesOf } from '@/lib/domain/entry/parts';
 import { areSharesOfSplit } from '@/lib/domain/entry/split';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { areCentsOfForeign } from '@/lib/domain/money/foreign';
 import { queryAtLeisure, type Parameter, type Statement } from '@/lib/server/database/database';
 import { rules, saidEntries } from '@/lib/server/sql/verify';
-import { entryOfTuple } from '@/lib/server/sql/tuples';
+import { entryOfTuple } from '@/lib/server/sql/json-tuples';
 
 /** A rule of the books that a group violates. */
 export type Offence = { readonly groupId: string; readonly says: string; readonly places: number };

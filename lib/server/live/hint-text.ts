@@ -1,4 +1,4 @@
-import type { Moment } from '@/lib/domain/ledger/ledger';
+import type { Moment } from '@/lib/domain/nouns';
 
 /** What one process tells the others: a group's new version, or null if the group is gone. */
 export type Hint = { readonly groupId: string; readonly moment: Moment | null };

@@ -1,4 +1,4 @@
-import type { Moment } from '@/lib/domain/ledger/ledger';
+import type { Moment } from '@/lib/domain/nouns';
 import { HINT_BATCH_DELAY_MS } from '@/lib/limits';
 import { beforeClose, isDatabaseOpen, query } from '@/lib/server/database/database';
 import { deliverHint } from './live';

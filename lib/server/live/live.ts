@@ -1,4 +1,4 @@
-import type { Moment } from '@/lib/domain/ledger/ledger';
+import type { Moment } from '@/lib/domain/nouns';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import {
   EVENT_HEARTBEAT_MS,
@@ -6,12 +6,12 @@ import {
   EVENT_STREAMS_PER_PROCESS,
   HINTS_POLL_INTERVAL_MS,
 } from '@/lib/limits';
-import { versionToWire } from '@/lib/wire/own/ledger';
+import { versionToWire } from '@/lib/wire/own/ledger-wire';
 import { beforeClose, isDatabaseOpen, query } from '@/lib/server/database/database';
 import { EventStream } from './event-stream';
 import { type Hint, hintsOfText } from './hint-text';
 import { Listener } from '@/lib/server/database/listener';
-import { Slots } from './slots';
+import { Slots } from './stream-slots';
 import type { ReadGroup } from '@/lib/server/read/read-group';
 import { momentsOf } from '@/lib/server/sql/hints';
 import { WatchedGroups } from './watched-groups';

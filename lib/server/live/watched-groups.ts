@@ -1,4 +1,4 @@
-import type { Moment } from '@/lib/domain/ledger/ledger';
+import type { Moment } from '@/lib/domain/nouns';
 
 /** Is told about changes of a group. Its functions must be fast and must not throw. */
 export type Watcher = {

@@ -4,9 +4,9 @@ import { type Undoing, undoneBy } from '@/lib/domain/ledger/undo';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES } from '@/lib/limits';
 import { decodeEvent } from '@/lib/wire/own/journal';
-import { activityToLedger, type WireActivity, type WireActivityPage } from '@/lib/wire/own/ledger';
+import { activityToLedger, type WireActivity, type WireActivityPage } from '@/lib/wire/own/ledger-wire';
 import { booksWith, readGroup } from './read-group';
-import { activity, type ActivityFound, type ActivityTuple } from '@/lib/server/sql/ledger';
+import { activity, type ActivityFound, type ActivityTuple } from '@/lib/server/sql/device-ledger';
 
 const booksWithActivity = booksWith<ActivityFound>('with_activity', {
   found: activity,

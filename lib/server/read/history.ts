@@ -1,10 +1,10 @@
 import type { Access } from '@/lib/server/access/access';
 import type { Day } from '@/lib/domain/days';
-import type { Entry, SortKey } from '@/lib/domain/ledger/ledger';
+import type { Entry, SortKey } from '@/lib/domain/nouns';
 import type { CreationKey } from '@/lib/wire/own/ledger-copy';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import { type Order, pages } from '@/lib/server/sql/entries';
-import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
+import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
 export type History = ReadBooks & { readonly entries: readonly Entry[] };
 

@@ -1,4 +1,4 @@
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import type { Access } from '@/lib/server/access/access';
 import { query } from '@/lib/server/database/database';
 import {

@@ -1,4 +1,4 @@
-import type { Books, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Books, Group, Member } from '@/lib/domain/nouns';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import type { Access } from '@/lib/server/access/access';
@@ -7,7 +7,7 @@ import { type Parameter, query, type Statement } from '@/lib/server/database/dat
 import { logUnexpected } from '@/lib/server/logging/log';
 import { type LocatorKind, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup, touchGroup } from '@/lib/server/sql/groups';
-import { milliseconds } from '@/lib/server/sql/tuples';
+import { milliseconds } from '@/lib/server/sql/json-tuples';
 
 /** A group as it was read, with the instant of its revision. */
 export type ReadGroup = Group & { readonly changedAt: Date };

@@ -1,12 +1,12 @@
 import type { Access } from '@/lib/server/access/access';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { partsInOrder } from '@/lib/domain/entry/parts';
-import type { WireActivityPage } from '@/lib/wire/own/ledger';
+import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 import { activityPage } from './activity';
 import { behind } from './history';
-import { planRow, versionOf } from './ledger';
+import { planRow, versionOf } from './device-ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import {
   type ActivityFound,
@@ -14,8 +14,8 @@ import {
   planWithFound,
   type PlanTuple,
   type PlanWith,
-} from '@/lib/server/sql/ledger';
-import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
+} from '@/lib/server/sql/device-ledger';
+import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
 /**
  * What the pages of a group are rendered with: a copy of its ledger, as a browser holds one, with as many entries as

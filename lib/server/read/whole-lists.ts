@@ -9,13 +9,13 @@ import {
   WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { CreationKey } from '@/lib/wire/own/ledger-copy';
 import type { Names } from '@/lib/wire/old/member';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { behindCreation, LAST_INSTANT } from './history';
 import { logUnexpected } from '@/lib/server/logging/log';
-import { Slots } from '@/lib/server/live/slots';
+import { Slots } from '@/lib/server/live/stream-slots';
 import {
   booksWith,
   type Known,
@@ -27,7 +27,7 @@ import {
 } from './read-group';
 import { type Access, byId } from '@/lib/server/access/access';
 import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
-import { entryOfTuple } from '@/lib/server/sql/tuples';
+import { entryOfTuple } from '@/lib/server/sql/json-tuples';
 import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 

@@ -1,7 +1,7 @@
 import { GROUP_MAX_ENTRIES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
 import { DESCRIPTION, LONG_FIELDS } from '@/lib/domain/entry/content';
-import { entryTuple, type EntryTuple, milliseconds, partTuples, rowsOfJson } from './tuples';
+import { entryTuple, type EntryTuple, milliseconds, partTuples, rowsOfJson } from './json-tuples';
 
 export type Order = 'asc' | 'desc';
 

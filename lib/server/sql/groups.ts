@@ -1,5 +1,5 @@
 import { statement } from '@/lib/server/database/database';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { type Setting, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { perLocator } from './locators';

@@ -4,7 +4,7 @@ import type { Undoing } from '@/lib/domain/ledger/undo';
 import { statement } from '@/lib/server/database/database';
 import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
 import { perLocator } from './locators';
-import { entryTuple, type EntryTuple } from './tuples';
+import { entryTuple, type EntryTuple } from './json-tuples';
 
 /** How long an answer to an idempotency key is remembered. */
 const kept = `interval '${IDEMPOTENCY_KEY_KEPT_HOURS} hours'`;

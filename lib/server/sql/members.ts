@@ -1,5 +1,5 @@
 import { statement } from '@/lib/server/database/database';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { perLocator } from './locators';
 
 const columns = `m.id, m.name, m.revision, m.created_at AS "createdAt", m.updated_at AS "updatedAt",

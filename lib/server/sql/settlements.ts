@@ -1,5 +1,5 @@
 import { statement } from '@/lib/server/database/database';
-import type { Settlement } from '@/lib/domain/ledger/ledger';
+import type { Settlement } from '@/lib/domain/nouns';
 import { perLocator } from './locators';
 
 const columns = `s.id, s.from_id AS "fromId", s.to_id AS "toId", s.cents,

@@ -1,6 +1,6 @@
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 import { statement, type Statement } from '@/lib/server/database/database';
-import { entryTuple, type EntryTuple } from './tuples';
+import { entryTuple, type EntryTuple } from './json-tuples';
 
 /** A group that breaks a rule of the books, and in how many places. */
 export type Offender = { readonly groupId: string; readonly places: number };

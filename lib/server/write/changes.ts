@@ -11,7 +11,7 @@ import {
   UNDOS_PER_TRANSACTION,
 } from '@/lib/limits';
 import { createdBy, type Outcome, readChange, type SentChange } from '@/lib/wire/own/changes';
-import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
+import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger-wire';
 import type { Access } from '@/lib/server/access/access';
 import type { Bound } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';

@@ -1,10 +1,10 @@
 import { newId } from '@/lib/domain/ids';
 import type { AskedOf } from '@/lib/domain/ledger/change';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Access } from '@/lib/server/access/access';
-import type { EntryInBooks } from '@/lib/server/read/nouns';
+import type { EntryInBooks } from '@/lib/server/read/old-reads';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';

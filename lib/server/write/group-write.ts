@@ -3,7 +3,7 @@ import { decide } from '@/lib/domain/ledger/decide';
 import { type Decided, membersInOrder, type Refused } from '@/lib/domain/ledger/decided';
 import { evolve } from '@/lib/domain/ledger/evolve';
 import { newId } from '@/lib/domain/ids';
-import type { Books, Member } from '@/lib/domain/ledger/ledger';
+import type { Books, Member } from '@/lib/domain/nouns';
 import { needsOfAll } from '@/lib/domain/ledger/needs';
 import type { OpenLedger, SuggestPlan } from '@/lib/domain/ledger/open-ledger';
 import { AppError, type ErrorCode } from '@/lib/errors';
@@ -26,7 +26,7 @@ import {
   storedKey,
   type Written,
 } from './idempotency';
-import { lockLedger, nextInstant } from './read-ledger';
+import { lockLedger, nextInstant } from './lock-ledger';
 import { type Signature, statementsOf, UNSIGNED } from './statements-of';
 import { isSuggestionFor, suggestionFor } from './suggestions';
 

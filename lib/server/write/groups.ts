@@ -1,6 +1,6 @@
 import { createGroupCode } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { initialSettings, type Settings, settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { nameKey } from '@/lib/domain/text/text';
 import { AppError, type ErrorCode } from '@/lib/errors';

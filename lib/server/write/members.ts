@@ -1,7 +1,7 @@
 import { newId } from '@/lib/domain/ids';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Access } from '@/lib/server/access/access';
-import type { MemberInBooks } from '@/lib/server/read/nouns';
+import type { MemberInBooks } from '@/lib/server/read/old-reads';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
 import { baseOf, type ExpectedRevision } from './revisions';

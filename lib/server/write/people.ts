@@ -1,4 +1,4 @@
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { nameKey } from '@/lib/domain/text/text';
 
 /** How a request names a person: by id, by name, or both; the id wins (docs/wire.md#people-by-id). */

@@ -1,10 +1,10 @@
 import { newId } from '@/lib/domain/ids';
-import type { Member, Settlement } from '@/lib/domain/ledger/ledger';
+import type { Member, Settlement } from '@/lib/domain/nouns';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer as Row } from '@/lib/domain/settlement/settlement';
 import type { Access } from '@/lib/server/access/access';
-import type { EntryInBooks, Plan } from '@/lib/server/read/nouns';
+import type { EntryInBooks, Plan } from '@/lib/server/read/old-reads';
 import { booksOfLedger, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { balanceOf, withBalance } from '@/lib/domain/ledger/balances';
 import { boundedMemo } from '@/lib/domain/bounded-memo';
-import type { Books } from '@/lib/domain/ledger/ledger';
+import type { Books } from '@/lib/domain/nouns';
 import { type SettlementPlan, suggestSettlements } from '@/lib/domain/settlement/settlement';
 
 type Members = Pick<Books, 'members'>;

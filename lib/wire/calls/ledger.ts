@@ -11,7 +11,7 @@ import {
 } from '@/lib/limits';
 import { saying } from '@/lib/wire/fields';
 import { changesInput, describedChanges, idField, outcomesOut } from '@/lib/wire/own/changes';
-import { activityOut, ledgerDeltaOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger';
+import { activityOut, ledgerDeltaOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
 import { sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
 import type { Calls } from './call';
 

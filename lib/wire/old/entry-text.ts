@@ -1,5 +1,5 @@
 import { centsToWire } from '@/lib/domain/money/money';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { oldKindOf } from '@/lib/domain/entry/parts';
 import { expenseKindOf, payerIdOf } from './expense';
 import { type Names, personOf } from './member';

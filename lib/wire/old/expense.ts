@@ -14,7 +14,7 @@ import { foreignOut } from '@/lib/wire/own/foreign';
 import { splitOut } from '@/lib/wire/own/split';
 import { payerSeenByOldClients } from '@/lib/domain/entry/old-clients';
 import { payersInOrder, payersOf } from '@/lib/domain/entry/parts';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { type Cents, centsToWire } from '@/lib/domain/money/money';
 import { type Names, personOf, stubOf } from './member';
 

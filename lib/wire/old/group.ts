@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupCodeOut, idOut, instantOut, revisionOut, groupNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 
 /** A group on the wire (docs/wire.md#shapes); `revision` is our addition. */
 export const groupOut = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oldKindOf } from '@/lib/domain/entry/parts';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import {
   expenseInList,
   expenseInListOut,

@@ -13,7 +13,7 @@ import {
 } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { balanceOf } from '@/lib/domain/ledger/balances';
-import type { Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Group, Member } from '@/lib/domain/nouns';
 import { centsToWire } from '@/lib/domain/money/money';
 import { compareNames } from '@/lib/domain/text/text';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountOut, groupCodeOut, idOut, instantOut, revisionOut, stubOut } from '@/lib/wire/fields';
 import { dayOut, noteOut } from '@/lib/wire/own/description';
 import { foreignOut } from '@/lib/wire/own/foreign';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { centsToWire } from '@/lib/domain/money/money';
 import { type Names, stubOf } from './member';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsToWire } from '@/lib/domain/money/money';
 import { amountOut, groupCodeOut, idOut, instantOut } from '@/lib/wire/fields';
-import type { Books, Settlement } from '@/lib/domain/ledger/ledger';
+import type { Books, Settlement } from '@/lib/domain/nouns';
 import { stubOf } from './member';
 
 /** A row of a plan on the wire: people by name, and also by id, which is our addition. */

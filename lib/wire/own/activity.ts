@@ -1,6 +1,6 @@
 import { type Activity, EVENTS, type JournalEvent, type Noun } from '@/lib/domain/ledger/event';
 import { storedSplit } from '@/lib/domain/entry/content';
-import type { WireActivity, WireEvent, WireRecordedEntry, WireRecordedMember } from './ledger';
+import type { WireActivity, WireEvent, WireRecordedEntry, WireRecordedMember } from './ledger-wire';
 
 /** Parses the activity that our own server sends to a device. The server is trusted, so this file needs no schema. */
 

@@ -1,9 +1,9 @@
 import type { Change } from '@/lib/domain/ledger/change';
 import { savedRowOf } from '@/lib/domain/ledger/kinds/kinds';
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { ErrorCode } from '@/lib/errors';
 import type { Outcome } from './changes';
-import type { WireDelta, WireLedger } from './ledger';
+import type { WireDelta, WireLedger } from './ledger-wire';
 import { entryOfLedger, groupOfLedger, memberOfLedger } from './ledger-copy';
 
 /**

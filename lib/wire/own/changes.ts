@@ -11,7 +11,7 @@ import { dayField, descriptionIn } from './description';
 import { foreignIn } from './foreign';
 import { someSettingsIn } from './settings';
 import { splitIn } from './split';
-import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger';
+import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger-wire';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 
 /**

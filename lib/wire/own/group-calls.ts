@@ -1,5 +1,5 @@
 /** The few requests and answers of our own client that are not about a ledger. */
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 
 /** A group in a list of groups. */
 export type NamedGroup = Pick<Group, 'code' | 'name'>;

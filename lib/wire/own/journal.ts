@@ -6,7 +6,7 @@ import type { Part } from '@/lib/domain/entry/parts';
 import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
 import { foreignKept } from './foreign';
-import { eventSchema } from './ledger';
+import { eventSchema } from './ledger-wire';
 import { settingsKept, someSettingsKept } from './settings';
 import { splitKept } from './split';
 

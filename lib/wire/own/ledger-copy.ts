@@ -1,4 +1,4 @@
-import type { Entry, Group, Member, SortKey } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member, SortKey } from '@/lib/domain/nouns';
 import type { LedgerCopy, LedgerDelta, LedgerPage, Reach } from '@/lib/domain/ledger/copy';
 import type {
   WireDelta,
@@ -7,7 +7,7 @@ import type {
   WireLedgerGroup,
   WireLedgerMember,
   WireLedgerPage,
-} from './ledger';
+} from './ledger-wire';
 import { storedSplit } from '@/lib/domain/entry/content';
 import { isDay } from '@/lib/domain/days';
 import { isId } from '@/lib/domain/ids';

@@ -13,7 +13,7 @@ import {
 } from '@/lib/domain/ledger/event';
 import type { Settings } from '@/lib/domain/ledger/settings';
 import { cents } from '@/lib/domain/money/money';
-import { activityToLedger } from '@/lib/wire/own/ledger';
+import { activityToLedger } from '@/lib/wire/own/ledger-wire';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { type Reply, serve } from '@/tests/unit/device/fake-server';

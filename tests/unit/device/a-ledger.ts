@@ -1,10 +1,10 @@
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { type Day, dayByDefault } from '@/lib/domain/days';
 import { cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { evenly } from '@/lib/domain/entry/split';
 import { decideParts, type EntryKind } from '@/lib/domain/entry/parts';
-import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger';
+import { entryToLedger, groupToLedger, memberToLedger } from '@/lib/wire/own/ledger-wire';
 import type { Reply } from './fake-server';
 
 export const GROUP_CODE = 'ACDEFGHIJKLM';

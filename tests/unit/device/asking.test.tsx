@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { seedCopy } from '@/lib/device/state/copy';
-import { useHistory, useLedgerState } from '@/lib/device/hooks/ledger';
+import { useHistory, useLedgerState } from '@/lib/device/hooks/use-ledger';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { READ_TIMEOUT_MS, REFETCH_INTERVAL_MS } from '@/lib/limits';
 import { copyOf, entryOf, GROUP_CODE, wholeAnswer } from '@/tests/unit/device/a-ledger';

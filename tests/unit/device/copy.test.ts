@@ -6,7 +6,7 @@ import { KnownGroups } from '@/lib/device/state/known-groups';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { askNow } from '@/lib/device/sync/ledger-queries';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
-import type { WireDelta } from '@/lib/wire/own/ledger';
+import type { WireDelta } from '@/lib/wire/own/ledger-wire';
 import {
   copyOf,
   deltaAnswer,

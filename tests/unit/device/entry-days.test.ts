@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { groupByDay, spentByDay } from '@/lib/device/page/time/entry-days';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 
 const on = (day: string) => ({ day });

@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { useKeptAuthor, useLastAuthor } from '@/lib/device/hooks/last-author';
 import { openStore } from '@/lib/device/storage/open-store';
 import { type Activity, type JournalEvent, recordEntry } from '@/lib/domain/ledger/event';
-import { activityToLedger } from '@/lib/wire/own/ledger';
+import { activityToLedger } from '@/lib/wire/own/ledger-wire';
 import { entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
 

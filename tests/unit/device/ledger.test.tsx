@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 
 import { seedCopy, takeDelta } from '@/lib/device/state/copy';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
-import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/hooks/ledger';
+import { useHistory, useLedgerState, useMembers, useLedger } from '@/lib/device/hooks/use-ledger';
 import { useEntry } from '@/lib/device/hooks/use-entry';
 import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import {
   copyOf,

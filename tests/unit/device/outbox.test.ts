@@ -16,7 +16,7 @@ import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
 import { anew, asPayment, bodyOf, matchingPayment } from '@/lib/device/hooks/refusals';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
-import type { Entry, Group } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import type { ErrorCode } from '@/lib/errors';

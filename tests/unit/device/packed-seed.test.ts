@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { packSeed, unpackSeed } from '@/lib/device/state/packed-seed';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import { partsInOrder } from '@/lib/domain/entry/parts';

@@ -4,7 +4,7 @@ import { entryKey } from '@/lib/device/sync/side-queries';
 import { seedCopy } from '@/lib/device/state/copy';
 import { KnownGroupsContext, useCopyOf } from '@/lib/device/hooks/known-groups';
 import { KnownGroups } from '@/lib/device/state/known-groups';
-import { useLedgerState } from '@/lib/device/hooks/ledger';
+import { useLedgerState } from '@/lib/device/hooks/use-ledger';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { SeedQueries } from '@/lib/device/hooks/seed';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';

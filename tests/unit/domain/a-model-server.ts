@@ -1,5 +1,5 @@
 import { dayAfter, dayByDefault } from '@/lib/domain/days';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import {
   applyDelta,
   applyPage,

@@ -3,7 +3,7 @@ import type { Asked } from '@/lib/domain/ledger/change';
 import { decide } from '@/lib/domain/ledger/decide';
 import { evolve } from '@/lib/domain/ledger/evolve';
 import { reverse } from '@/lib/domain/ledger/event';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { needsOf } from '@/lib/domain/ledger/needs';
 import { noPast, type OpenLedger, type PastRevision } from '@/lib/domain/ledger/open-ledger';
 import { cents } from '@/lib/domain/money/money';

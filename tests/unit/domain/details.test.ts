@@ -4,7 +4,7 @@ import { contentAfter, contentOfEntry, isSameContent, type SaidContent } from '@
 import { decide } from '@/lib/domain/ledger/decide';
 import { type JournalEvent, recordEntry } from '@/lib/domain/ledger/event';
 import { evolve } from '@/lib/domain/ledger/evolve';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { noPast, type OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { cents } from '@/lib/domain/money/money';
 import { evenly } from '@/lib/domain/entry/split';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { type EntryFilter, filterCount, filterEntries, NO_FILTER } from '@/lib/domain/entry/filter';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { entryOf } from '@/tests/unit/device/a-ledger';
 
 const AT = '2026-11-21T09:00:00.000Z';

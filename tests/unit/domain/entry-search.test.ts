@@ -5,7 +5,7 @@ import { findEntries } from '@/lib/domain/entry/search';
 import { recentTitles } from '@/lib/domain/entry/recent-titles';
 import { decideParts, type Payer } from '@/lib/domain/entry/parts';
 import { evenly, namedBySplit } from '@/lib/domain/entry/split';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { someEntry } from '@/tests/support/some-nouns';
 import messages from '@/messages/de.json';

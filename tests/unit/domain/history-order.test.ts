@@ -3,7 +3,7 @@ import { type Day, dayAfter } from '@/lib/domain/days';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Change } from '@/lib/domain/ledger/change';
 import { applyDelta, applyPage, applyWhole, type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import { cursorOf, sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
 import { someEntry } from '@/tests/support/some-nouns';

@@ -1,5 +1,5 @@
 import { NO_TOTALS } from '@/lib/domain/ledger/balances';
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import { applyDelta, type LedgerCopy, type LedgerDelta } from '@/lib/domain/ledger/copy';
 import { dayByDefault } from '@/lib/domain/days';
 import { cents } from '@/lib/domain/money/money';

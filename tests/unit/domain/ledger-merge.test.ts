@@ -7,7 +7,7 @@ import {
   type LedgerCopy,
   NOTHING_HELD,
 } from '@/lib/domain/ledger/copy';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { copyOf, entryOf } from '@/tests/unit/device/a-ledger';
 import { fromPlace, plainly } from '@/tests/support/plain-order';
 import { Device, Server } from './a-model-server';

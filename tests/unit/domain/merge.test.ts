@@ -4,7 +4,7 @@ import { evenly } from '@/lib/domain/entry/split';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import { mergeChanges, mustKeepOrder, rebase } from '@/lib/domain/ledger/merge';
 import { applyChanges } from '@/lib/domain/ledger/view';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { foreignCents } from '@/lib/domain/money/foreign';
 import { cents } from '@/lib/domain/money/money';
 import { someDetails } from '@/tests/support/some-details';

@@ -3,7 +3,7 @@ import { contentOfEntry, type EntryContent, isSameMoney, storedSplit } from '@/l
 import { meantByOldClient, seenByOldClients } from '@/lib/domain/entry/old-clients';
 import { decideParts, type EntryKind, type Payer } from '@/lib/domain/entry/parts';
 import { evenly, namedBySplit, type Split, splitProblem } from '@/lib/domain/entry/split';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS } from '@/tests/support/some-details';
 import { someEntry } from '@/tests/support/some-nouns';

@@ -1,7 +1,7 @@
 import { NO_TOTALS } from '@/lib/domain/ledger/balances';
 import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
-import type { Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Group, Member } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
 import type { PlanBasis } from '@/lib/domain/ledger/open-ledger';

@@ -6,7 +6,7 @@ import {
   PaymentDetailsScreen,
 } from '@/components/entries/details/entry-details-screen';
 import { useKeptAuthor } from '@/lib/device/hooks/last-author';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { changeBrowserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';

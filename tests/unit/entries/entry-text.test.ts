@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { expenseWithStubs } from '@/lib/wire/old/expense';
 import { entryInListText, expenseWithStubsText } from '@/lib/wire/old/entry-text';

@@ -11,10 +11,15 @@ import { seedCopy } from '@/lib/device/state/copy';
 import { KnownGroupsContext } from '@/lib/device/hooks/known-groups';
 import { zoneOfDevice } from '@/lib/device/page/time/time-zone';
 import { KnownGroups } from '@/lib/device/state/known-groups';
-import type { Entry, Group, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import type { ErrorCode } from '@/lib/errors';
-import { entryToLedger, groupToLedger, memberToLedger, type WireActivityPage } from '@/lib/wire/own/ledger';
+import {
+  entryToLedger,
+  groupToLedger,
+  memberToLedger,
+  type WireActivityPage,
+} from '@/lib/wire/own/ledger-wire';
 import messages from '@/messages/de.json';
 import { GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';

@@ -10,7 +10,7 @@ import { CreateExpenseScreen } from '@/components/entries/form/create-entry-scre
 import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/form/update-entry-screen';
 import { seedCopy } from '@/lib/device/state/copy';
 import { NOTHING_HELD } from '@/lib/domain/ledger/copy';
-import { entryToLedger } from '@/lib/wire/own/ledger';
+import { entryToLedger } from '@/lib/wire/own/ledger-wire';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { serve } from '@/tests/unit/device/fake-server';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';

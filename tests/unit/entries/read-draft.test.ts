@@ -11,7 +11,7 @@ import { payersOf, sharesOf } from '@/lib/domain/entry/parts';
 import { evenly } from '@/lib/domain/entry/split';
 import { decide } from '@/lib/domain/ledger/decide';
 import { evolve } from '@/lib/domain/ledger/evolve';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { noPast, type OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { cents } from '@/lib/domain/money/money';
 import { NO_DETAILS, someDetails } from '@/tests/support/some-details';

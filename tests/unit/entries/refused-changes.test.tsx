@@ -11,7 +11,7 @@ import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';

@@ -6,7 +6,7 @@ import { CreateExpenseScreen, CreatePaymentScreen } from '@/components/entries/f
 import { UpdateExpenseScreen } from '@/components/entries/form/update-entry-screen';
 import { decideParts, type Payer } from '@/lib/domain/entry/parts';
 import { namedBySplit, type Split } from '@/lib/domain/entry/split';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';

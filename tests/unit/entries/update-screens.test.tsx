@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 import { UpdateExpenseScreen, UpdatePaymentScreen } from '@/components/entries/form/update-entry-screen';
 import { type Activity, recordEntry } from '@/lib/domain/ledger/event';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
-import { activityToLedger, type WireActivityPage } from '@/lib/wire/own/ledger';
+import { activityToLedger, type WireActivityPage } from '@/lib/wire/own/ledger-wire';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';

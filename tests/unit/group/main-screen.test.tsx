@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import { MainScreen } from '@/components/group/main-screen';
 import { seedCopy } from '@/lib/device/state/copy';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { NOW } from '@/tests/unit/device/render-group';

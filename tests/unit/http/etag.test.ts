@@ -1,5 +1,5 @@
 import { etagOfWritten, isKnown } from '@/app/api/v1/_http/etag';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { AppError } from '@/lib/errors';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { lookUpInstant } from '@/lib/server/read/lookup';

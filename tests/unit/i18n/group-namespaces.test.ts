@@ -58,7 +58,7 @@ const pick = (namespaces: readonly string[], messages: object): unknown =>
 
 test('whoever opens the main screen has every word of it', () => {
   // Search and filter of the history bring their own words.
-  const sought = 'components/history/sought-entries.tsx';
+  const sought = 'components/history/search-results.tsx';
   expect(readFileSync(sought, 'utf8')).toContain('<ScreenMessages>');
   const files = new Map([
     ...reach('components/screens/present-screen', true),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 
 import MemberHistoryScreen from '@/components/screens/member-history';
 import { MemberDetailsScreen } from '@/components/members/member-details-screen';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { saying } from '@/tests/support/saying';
 import { copyOf, entryOf, GROUP_CODE, memberOf } from '@/tests/unit/device/a-ledger';
 import { showGroup } from '@/tests/unit/device/show-group';

@@ -10,7 +10,7 @@ import {
   memberToLedger,
   momentOf,
   versionToWire,
-} from '@/lib/wire/own/ledger';
+} from '@/lib/wire/own/ledger-wire';
 import { entryOfLedger, groupOfLedger, memberOfLedger } from '@/lib/wire/own/ledger-copy';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Slots } from '@/lib/server/live/slots';
+import { Slots } from '@/lib/server/live/stream-slots';
 
 const LIMITS = { perAddress: 5, perProcess: 8 };
 

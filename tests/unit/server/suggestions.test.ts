@@ -1,5 +1,5 @@
 import { NO_TOTALS } from '@/lib/domain/ledger/balances';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import { cents } from '@/lib/domain/money/money';
 import { isSuggestionFor, suggestionFor } from '@/lib/server/write/suggestions';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 
 import { GroupFrame } from '@/components/shell/frame';
-import { NotKept } from '@/components/shell/failures/not-kept';
+import { UnsentAtRisk } from '@/components/shell/failures/unsent-at-risk';
 import { NavBar } from '@/components/shell/bars/nav-bar';
 import { send } from '@/lib/device/sync/api';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
@@ -73,7 +73,7 @@ test('a request without an answer counts as offline if the browser does not know
 });
 
 test('a server that takes nothing is told of where something waits for it', async () => {
-  const { known } = renderGroup(<NotKept groupCode="LISBOA" />);
+  const { known } = renderGroup(<UnsentAtRisk groupCode="LISBOA" />);
   const said = () => screen.getByRole('status').textContent;
   act(() => deviceOf(known).pauses.set('LISBOA', 'down'));
   expect(said()).toBe('');

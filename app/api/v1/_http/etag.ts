@@ -9,7 +9,7 @@ import {
   type Unchanged,
   type Version,
 } from '@/lib/server/read/read-group';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import type { ExpectedRevision } from '@/lib/server/write/revisions';
 import { type Answering, notModified, ok, type PayloadOf } from './answers';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import type { Settings } from '@/lib/domain/ledger/settings';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { groupToWire } from '@/lib/wire/old/group';
 import type { Input } from '@/lib/wire/input';
 import { byCode } from '@/lib/server/access/access';

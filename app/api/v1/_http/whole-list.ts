@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { LIST_PAGE_MAX_BYTES, LONG_LIST_RETRY_SECONDS } from '@/lib/limits';
 import type { Names } from '@/lib/wire/old/member';
 import { currentRequester } from '@/lib/server/guard/requester';

@@ -1,6 +1,6 @@
 import { readJson } from '@/app/api/v1/_http/body';
 import { createOnce, route } from '@/app/api/v1/_http/route';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { groupCalls } from '@/lib/wire/calls/groups';
 import { groupToWire } from '@/lib/wire/old/group';
 import { createGroup } from '@/lib/server/write/groups';

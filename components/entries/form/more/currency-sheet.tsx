@@ -9,7 +9,7 @@ import { optionText } from '@/components/words/currency-options';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { TextInput } from '@/components/ui/fields/text-input';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { isEnter } from '@/lib/device/page/keyboard/key-press';
 import { offeredFirst } from '@/lib/domain/draft/currency-steps';
 import { currencyOfCode, isoCode } from '@/lib/domain/money/currency-units';

@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/fields/select';
 import { Switch } from '@/components/ui/fields/switch';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { Sentence } from '@/components/ui/verbatim';
-import { useLedger } from '@/lib/device/hooks/ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { type Day, dayLabel } from '@/lib/domain/days';
 import {
   atRate,

@@ -1,8 +1,8 @@
 import { categoryOf } from '@/lib/domain/entry/category';
-import { CopyBehind } from './copy-behind';
+import { OlderEntry } from './older-entry';
 import { CurrencySheet } from './currency-sheet';
 import { OpenFields } from './open-fields';
-import { QuietCategory } from './quiet-category';
+import { CategoryToStore } from './category-to-store';
 
 /** What the quiet line of a form opens, the currencies, and what guesses the category. It is loaded then, in one piece. */
-export const more = { categoryOf, CopyBehind, CurrencySheet, OpenFields, QuietCategory };
+export const more = { categoryOf, OlderEntry, CurrencySheet, OpenFields, CategoryToStore };

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 import { type Day, type DayView, dayLabel } from '@/lib/domain/days';
 import { sumOfEntries } from '@/lib/domain/entry/sum';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { Cents } from '@/lib/domain/money/money';
 import { intlLocale } from '@/lib/i18n/locales';
 

@@ -15,7 +15,7 @@ import {
   tooBig,
 } from '@/lib/domain/ledger/decided';
 import { entryBornBy, type JournalEvent, recordEntry, type RecordedEntry } from '@/lib/domain/ledger/event';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { dayByDefault, lastDay } from '@/lib/domain/days';
 import { atNewRate, foreignCents, isOwnCurrency, isSameForeign } from '@/lib/domain/money/foreign';

@@ -14,7 +14,7 @@ import { movedByEntry } from '@/lib/domain/ledger/balances';
 import type { ChangeOf } from '@/lib/domain/ledger/change';
 import { refuse, type Refused } from '@/lib/domain/ledger/decided';
 import { recordEntry, type RecordedEntry } from '@/lib/domain/ledger/event';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { atNewRate } from '@/lib/domain/money/foreign';
 

@@ -13,7 +13,7 @@ import {
   type Refused,
 } from '@/lib/domain/ledger/decided';
 import { type JournalEvent, recordMember } from '@/lib/domain/ledger/event';
-import type { Member } from '@/lib/domain/ledger/ledger';
+import type { Member } from '@/lib/domain/nouns';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { ZERO_CENTS } from '@/lib/domain/money/money';
 import { cleanName, nameKey } from '@/lib/domain/text/text';

@@ -6,7 +6,7 @@ import { route } from '@/app/api/v1/_http/route';
 import { expenseCalls } from '@/lib/wire/calls/expenses';
 import { expenseWithIds, expenseWithStubs } from '@/lib/wire/old/expense';
 import { byCode, byId } from '@/lib/server/access/access';
-import { entryById } from '@/lib/server/read/nouns';
+import { entryById } from '@/lib/server/read/old-reads';
 import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 
 /** GET, PUT and DELETE /api/v1/expenses/{id} */

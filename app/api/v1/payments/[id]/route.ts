@@ -6,7 +6,7 @@ import { route } from '@/app/api/v1/_http/route';
 import { paymentCalls } from '@/lib/wire/calls/payments';
 import { paymentWithIds, paymentWithStubs } from '@/lib/wire/old/payment';
 import { byCode, byId } from '@/lib/server/access/access';
-import { entryById } from '@/lib/server/read/nouns';
+import { entryById } from '@/lib/server/read/old-reads';
 import { deleteEntry, reviseEntry } from '@/lib/server/write/entries';
 
 /** GET, PUT and DELETE /api/v1/payments/{id} */

@@ -4,7 +4,7 @@ import { route } from '@/app/api/v1/_http/route';
 import { settlementCalls } from '@/lib/wire/calls/settlements';
 import { settlementsToWire } from '@/lib/wire/old/settlement';
 import { byCode } from '@/lib/server/access/access';
-import { rowsOfPlan } from '@/lib/server/read/nouns';
+import { rowsOfPlan } from '@/lib/server/read/old-reads';
 import { deletePlan } from '@/lib/server/write/settlements';
 
 /**

@@ -6,7 +6,7 @@ import { route } from '@/app/api/v1/_http/route';
 import { memberCalls } from '@/lib/wire/calls/members';
 import { memberToWire } from '@/lib/wire/old/member';
 import { byId } from '@/lib/server/access/access';
-import { memberById } from '@/lib/server/read/nouns';
+import { memberById } from '@/lib/server/read/old-reads';
 import { deleteMember, renameMember } from '@/lib/server/write/members';
 
 /** GET, PATCH and DELETE /api/v1/users/{id} */

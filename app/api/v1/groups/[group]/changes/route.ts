@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { ledgerCalls } from '@/lib/wire/calls/ledger';
 import { type Access, byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
-import { readLedgerSince } from '@/lib/server/read/ledger';
+import { readLedgerSince } from '@/lib/server/read/device-ledger';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 
 /**

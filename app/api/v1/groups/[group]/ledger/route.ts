@@ -10,7 +10,7 @@ import {
   readLedgerEntry,
   readLedgerPage,
   readLedgerSince,
-} from '@/lib/server/read/ledger';
+} from '@/lib/server/read/device-ledger';
 
 const answer = ({ fields }: LedgerText, headers: Readonly<Record<string, string>> = {}): Response =>
   jsonBody(

@@ -1,12 +1,18 @@
 import type { Access } from '@/lib/server/access/access';
-import type { Entry, Member, SortKey } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member, SortKey } from '@/lib/domain/nouns';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
-import { entryToLedger, groupToLedger, memberToLedger, momentOf, versionToWire } from '@/lib/wire/own/ledger';
+import {
+  entryToLedger,
+  groupToLedger,
+  memberToLedger,
+  momentOf,
+  versionToWire,
+} from '@/lib/wire/own/ledger-wire';
 import { admit } from '@/lib/server/access/code-guard';
-import { behind } from './history';
+import { behind } from '@/lib/server/read/history';
 import {
   booksWith,
   type Known,
@@ -16,11 +22,11 @@ import {
   readGroup,
   readGroupUnless,
   type Unchanged,
-} from './read-group';
-import { SharedReads } from './shared-reads';
+} from '@/lib/server/read/read-group';
+import { SharedReads } from '@/lib/server/read/shared-reads';
 import { entryById } from '@/lib/server/sql/entries';
-import { ledger, ledgerPages, type LedgerTuple, type PlanTuple } from '@/lib/server/sql/ledger';
-import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/tuples';
+import { ledger, ledgerPages, type LedgerTuple, type PlanTuple } from '@/lib/server/sql/device-ledger';
+import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
 /**
  * Part of a ledger as the fields of a JSON object, without its braces, and the group as it was read. `fields` are

@@ -10,7 +10,7 @@ import { NOT_KEPT_DELAY_MS } from '@/lib/limits';
  * Shown on every screen of a group: says if what waits to be sent would be lost with this tab, and why it has to wait:
  * because too much was changed at once, or because the server takes nothing.
  */
-export function NotKept({ groupCode }: { readonly groupCode: string }) {
+export function UnsentAtRisk({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell');
   const locale = intlLocale(useLocale());
   const timeZone = useTimeZone() ?? 'UTC';

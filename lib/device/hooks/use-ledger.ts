@@ -19,7 +19,7 @@ import { useIsPrinting } from '@/lib/device/page/look/printing';
 import { idleMoment, whenIdle, whenLeftAlone } from '@/lib/device/page/when-idle';
 import { applyChanges, type LedgerView } from '@/lib/domain/ledger/view';
 import { type AvatarFace, avatarFaces } from '@/lib/domain/avatars';
-import type { Entry, Member } from '@/lib/domain/ledger/ledger';
+import type { Entry, Member } from '@/lib/domain/nouns';
 import { holdsNoEntries, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { findMe, withFirst } from '@/lib/domain/me';
 import { compareNames } from '@/lib/domain/text/text';

@@ -2,9 +2,16 @@ import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_PARTS } from '@/lib/
 import { LONG_FIELDS } from '@/lib/domain/entry/content';
 import type { Cents } from '@/lib/domain/money/money';
 import type { Undoing } from '@/lib/domain/ledger/undo';
-import { entriesNewestFirst, entryById, inOrder, pages } from './entries';
-import { undoingsOf, undoingTuples } from './journal';
-import { BYTES_PER_ROW, entryTuple, type EntryTuple, milliseconds, rowsOfJson, rowsOfText } from './tuples';
+import { entriesNewestFirst, entryById, inOrder, pages } from '@/lib/server/sql/entries';
+import { undoingsOf, undoingTuples } from '@/lib/server/sql/journal';
+import {
+  BYTES_PER_ROW,
+  entryTuple,
+  type EntryTuple,
+  milliseconds,
+  rowsOfJson,
+  rowsOfText,
+} from './json-tuples';
 
 /**
  * What `booksWith` finds for our own client's calls; the group is `g`. Each is part of one statement, and only the

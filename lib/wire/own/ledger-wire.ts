@@ -10,15 +10,15 @@ import {
   type Noun,
   type RecordedEntry,
 } from '@/lib/domain/ledger/event';
-import type { Entry, Group, Member, Moment } from '@/lib/domain/ledger/ledger';
+import type { Entry, Group, Member, Moment } from '@/lib/domain/nouns';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { partsInOrder, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
 import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
-import { descriptionOut } from './description';
-import { foreignOut } from './foreign';
-import { settingsOut } from './settings';
-import { splitOut } from './split';
+import { descriptionOut } from '@/lib/wire/own/description';
+import { foreignOut } from '@/lib/wire/own/foreign';
+import { settingsOut } from '@/lib/wire/own/settings';
+import { splitOut } from '@/lib/wire/own/split';
 
 /**
  * A group's ledger on our own wire: the nouns of the domain, ids instead of names, integer minor units. This file is

@@ -38,7 +38,7 @@ export type Mended = {
 const stickyClass =
   'sticky bottom-[min(4.75rem+1px+env(safe-area-inset-bottom),(100vw-15rem)*100)] z-10 short:bottom-[min(0px,(100vw-15rem)*100)]';
 
-type RestBarProps = {
+type LeftToAssignProps = {
   readonly draft: EntryDraft;
   readonly read: DraftRead;
   readonly change: ChangeDraft;
@@ -56,13 +56,13 @@ type RestBarProps = {
 };
 
 /** What is left to assign, above the save button, and the one step that makes it add up. */
-export function RestBar(props: RestBarProps) {
+export function LeftToAssign(props: LeftToAssignProps) {
   const { read, context, inUse } = props;
   const total = runningTotal(read, context, inUse);
   return total && <TotalBar {...props} total={total} />;
 }
 
-function TotalBar(props: RestBarProps & { readonly total: RunningTotal }) {
+function TotalBar(props: LeftToAssignProps & { readonly total: RunningTotal }) {
   const { draft, read, change, people, context, isAlarmed, barId, mended: made, onMended, total } = props;
   const t = useTranslations('entries.split');
   const words = useTotalWords(draft.kind, people, context.currency);

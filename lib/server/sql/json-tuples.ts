@@ -1,6 +1,6 @@
 import type { Split } from '@/lib/domain/entry/split';
 import type { Cents } from '@/lib/domain/money/money';
-import type { Entry, Settlement } from '@/lib/domain/ledger/ledger';
+import type { Entry, Settlement } from '@/lib/domain/nouns';
 import {
   describedBy,
   DESCRIPTION,

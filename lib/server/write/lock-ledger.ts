@@ -6,7 +6,7 @@ import {
   type SuggestPlan,
   type Trace,
 } from '@/lib/domain/ledger/open-ledger';
-import type { Group } from '@/lib/domain/ledger/ledger';
+import type { Group } from '@/lib/domain/nouns';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import type { Transaction } from '@/lib/server/database/database';
 import { lockGroup } from '@/lib/server/sql/groups';
@@ -22,7 +22,7 @@ import {
 import type { Locator } from '@/lib/server/sql/locators';
 import { membersOf } from '@/lib/server/sql/members';
 import { planOf } from '@/lib/server/sql/settlements';
-import { entryOfTuple } from '@/lib/server/sql/tuples';
+import { entryOfTuple } from '@/lib/server/sql/json-tuples';
 
 const decoded = (event: unknown) => (event === null ? null : decodeEvent(event));
 

@@ -4,7 +4,7 @@ import { Emoji } from '@/components/ui/emoji';
 import { CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';
 
 /** "· 🍽️ Essen gehen": what saving stores. */
-export function QuietCategory({ category }: { readonly category: Category | null }) {
+export function CategoryToStore({ category }: { readonly category: Category | null }) {
   const t = useTranslations('categories');
   if (category === null) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Access } from '@/lib/server/access/access';
-import type { Books, Entry, Member, Settlement } from '@/lib/domain/ledger/ledger';
-import { booksWith, type ReadBooks, type Reading } from './read-group';
+import type { Books, Entry, Member, Settlement } from '@/lib/domain/nouns';
+import { booksWith, type ReadBooks, type Reading } from '@/lib/server/read/read-group';
 import * as entries from '@/lib/server/sql/entries';
 import {
   entryOfTuple,
@@ -8,7 +8,7 @@ import {
   settlementOfTuple,
   settlementTuple,
   type SettlementTuple,
-} from '@/lib/server/sql/tuples';
+} from '@/lib/server/sql/json-tuples';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 
 /** An entry and the books that its names come from. */

@@ -1,5 +1,5 @@
 /** The nouns of a group's ledger, as all code except the wire knows them. Instants are UTC. */
-import type { Settings } from './settings';
+import type { Settings } from '@/lib/domain/ledger/settings';
 import type { Foreign } from '@/lib/domain/money/foreign';
 import type { Cents } from '@/lib/domain/money/money';
 import type { EntryDescription } from '@/lib/domain/entry/content';

@@ -7,7 +7,7 @@ import { detailsPath } from '@/components/words/entry-paths';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
 import { endLead, useLead } from '@/lib/device/page/look/just-changed';
 import { dayKey } from '@/lib/domain/days';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 
 /** A history that is drawn in pieces. */
 type GrowingHistory = {
@@ -44,7 +44,7 @@ const rowIn = (list: HTMLElement | null, path: string): Element | null =>
  * behind what this device has of the history. Draws as much as it takes, unless the person moves by themselves. An
  * entry of the day on which it was made stands where the screen begins, or where the person has left it.
  */
-export function useLeading(
+export function useLeadToEntry(
   list: RefObject<HTMLElement | null>,
   { groupCode, entries, drawn, leap }: GrowingHistory,
 ): void {

@@ -5,16 +5,16 @@ import { clsx } from 'clsx';
 import { type Missing, useMissingStorage } from '@/lib/device/hooks/storage-check';
 
 /** What is said when a browser keeps nothing for us. */
-export type NothingKeptWords = Readonly<Record<Missing, string>>;
+export type StorageWarningWords = Readonly<Record<Missing, string>>;
 
-type NothingKeptProps = {
+type StorageWarningProps = {
   /** Passed in, because pages that a server renders have no messages in the browser. */
-  readonly words: NothingKeptWords;
+  readonly words: StorageWarningWords;
   readonly className?: string;
 };
 
 /** Before a group is created or joined: warns that this device would not keep it, or not all of it. Blocks nothing. */
-export function NothingKept({ words, className }: NothingKeptProps) {
+export function StorageWarning({ words, className }: StorageWarningProps) {
   const missing = useMissingStorage();
   return (
     <div role="status">

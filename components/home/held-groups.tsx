@@ -15,7 +15,7 @@ import { routes } from '@/lib/routes';
  * Offers the groups that this device still holds although it has lost its cookies, and sends what waits in them. Placed
  * below everything else, because it appears late.
  */
-export function StillHere({ heading }: { readonly heading: string }) {
+export function HeldGroups({ heading }: { readonly heading: string }) {
   const [groups, setGroups] = useState<readonly LeftGroup[]>([]);
   useEffect(
     () =>

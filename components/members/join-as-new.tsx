@@ -23,7 +23,7 @@ type NewHereProps = {
 };
 
 /** For somebody who is not a member yet: they enter their name and become that member. */
-export function NewHere({ ledger: { group, members }, onAdded }: NewHereProps) {
+export function JoinAsNew({ ledger: { group, members }, onAdded }: NewHereProps) {
   const t = useTranslations('who');
   const errorText = useTranslations('errors');
   const save = useSave(group.code);

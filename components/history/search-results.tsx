@@ -15,20 +15,20 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Sentence } from '@/components/ui/verbatim';
 import { type OlderEntries, useOlderEntries } from '@/lib/device/hooks/history-search';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
-import { useLedger, useMe } from '@/lib/device/hooks/ledger';
+import { useLedger, useMe } from '@/lib/device/hooks/use-ledger';
 import { useLead } from '@/lib/device/page/look/just-changed';
 import { useIsPrinting } from '@/lib/device/page/look/printing';
 import { useEntryDays } from '@/lib/device/page/time/entry-days';
 import { type EntryFilter, filterCount, filterEntries } from '@/lib/domain/entry/filter';
 import { findEntries } from '@/lib/domain/entry/search';
 import { sumOfEntries } from '@/lib/domain/entry/sum';
-import type { Entry } from '@/lib/domain/ledger/ledger';
+import type { Entry } from '@/lib/domain/nouns';
 import { formatAmount } from '@/lib/domain/money/format';
 import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
-export type SoughtEntriesProps = {
+export type SearchResultsProps = {
   readonly groupCode: string;
   /** Empty: no words are looked for. */
   readonly query: string;
@@ -49,7 +49,7 @@ export type SoughtEntriesProps = {
 };
 
 /** The filter, and what search and filter have found, with the words for it. */
-export const SoughtEntries = (props: SoughtEntriesProps) => (
+export const SearchResults = (props: SearchResultsProps) => (
   <ScreenMessages>
     <Sought {...props} />
   </ScreenMessages>
@@ -76,7 +76,7 @@ function useFoundEntries(groupCode: string, query: string, filter: EntryFilter):
   return query === '' && filterCount(filter) === 0 ? null : { entries: found, older };
 }
 
-function Sought(props: SoughtEntriesProps) {
+function Sought(props: SearchResultsProps) {
   const { groupCode, query, filter, chosen, isOpen, places, onFilter, onReset, onClose } = props;
   const found = useFoundEntries(groupCode, query, filter);
   const { entryCount } = useLedger(groupCode).group;
@@ -118,7 +118,7 @@ function HowMany({ entries, older, groupCode }: Found & { readonly groupCode: st
  * The entry that this device has saved last, if search and filter leave it out: people would take it for lost. It is
  * shown until something else is looked for.
  */
-function useLeftOut({ groupCode, query, filter }: SoughtEntriesProps, found: readonly Entry[]): Entry | null {
+function useLeftOut({ groupCode, query, filter }: SearchResultsProps, found: readonly Entry[]): Entry | null {
   const lead = useLead();
   const [last, setLast] = useState({ id: lead, query, filter });
   if (lead !== null && lead !== last.id) setLast({ id: lead, query, filter });
@@ -128,7 +128,7 @@ function useLeftOut({ groupCode, query, filter }: SoughtEntriesProps, found: rea
   return found.some(isIt) ? null : (entries.find(isIt) ?? null);
 }
 
-type FoundEntriesProps = SoughtEntriesProps & { readonly found: Found };
+type FoundEntriesProps = SearchResultsProps & { readonly found: Found };
 
 /** What was found, by days; entries that this device does not have yet are loaded on scrolling. */
 function FoundEntries(props: FoundEntriesProps) {
