@@ -150,7 +150,7 @@ describe('the preview of a form', () => {
             const _id = ids[place] ?? newId();
             const sharers = members
               .filter(({ userName }) => beneficiaries.some((name) => name === userName))
-              .map((member) => ({ id: member._id, createdAt: member.createdAt }));
+              .map((member) => ({ id: member._id, createdAt: new Date(member.createdAt) }));
             const preview = decideParts({
               cents: wireToSignedCents(amount),
               payers: [{ memberId: group.members[payer]?._id ?? '', cents: wireToSignedCents(amount) }],

@@ -12,7 +12,7 @@ import {
   deletePlan,
   deleteSettlement,
   persistPlan,
-  type Transfer,
+  type NamedTransfer,
 } from '@/lib/server/write/settlements';
 import { suggestionFor } from '@/lib/server/write/suggestions';
 import { rows } from '../support/database';
@@ -52,7 +52,7 @@ async function put(
 }
 
 /** The rows that a screen shows: the persisted plan, else the suggested one. */
-async function shownPlan(groupCode: string): Promise<Transfer[]> {
+async function shownPlan(groupCode: string): Promise<NamedTransfer[]> {
   const plan = await readGroup(planOf(byCode(groupCode)));
   if (!plan) return [];
   const rows =

@@ -1,7 +1,7 @@
 import type { Cents } from '@/lib/domain/money/money';
 
 /** The part of a member that the order of joining needs; `createdAt` is a Date or an ISO 8601 text. */
-export type Joined = { readonly id: string; readonly createdAt: Date | string };
+export type Joined = { readonly id: string; readonly createdAt: Date };
 
 export type Share = { readonly memberId: string; readonly cents: Cents };
 
@@ -10,7 +10,7 @@ export type StepCents = 1 | 100;
 
 /** Compares members by order of joining: first `createdAt` (milliseconds), then the id, as the database orders them. */
 export function byJoining(a: Joined, b: Joined): number {
-  const delayMs = new Date(a.createdAt).getTime() - new Date(b.createdAt).getTime();
+  const delayMs = a.createdAt.getTime() - b.createdAt.getTime();
   if (delayMs !== 0) return delayMs;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;

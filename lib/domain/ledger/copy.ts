@@ -1,3 +1,4 @@
+import { byJoining } from '@/lib/domain/entry/shares';
 import type { Entry, Group, Member, SortKey } from '@/lib/domain/nouns';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
@@ -53,10 +54,6 @@ const compareSortKeys = (a: SortKey, b: SortKey): number =>
   a.createdAt.getTime() - b.createdAt.getTime() ||
   compareTexts(a.kind, b.kind) ||
   compareTexts(a.id, b.id);
-
-/** The order of joining. */
-export const compareJoining = (a: Member, b: Member): number =>
-  a.createdAt.getTime() - b.createdAt.getTime() || compareTexts(a.id, b.id);
 
 /** Whether a place is within a reach: entries with this reach contain what is at the place, if anything is. */
 export const isWithin = (before: Reach | null, place: SortKey): boolean =>
@@ -117,7 +114,7 @@ export function applyDelta(copy: LedgerCopy, delta: LedgerDelta, own: Ids = NO_I
   );
   return {
     ...{ version, group, plan, before },
-    members: put(copy.members, members, { without: idsIn(members, gone), compare: compareJoining }),
+    members: put(copy.members, members, { without: idsIn(members, gone), compare: byJoining }),
     entries: put(copy.entries, shown, { without: idsIn(entries, gone), compare: newestFirst }),
   };
 }

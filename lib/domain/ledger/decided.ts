@@ -1,5 +1,5 @@
 import type { Meant } from './change';
-import { compareJoining } from './copy';
+import { byJoining } from '@/lib/domain/entry/shares';
 import { isBirth, isDeath, type JournalEvent } from './event';
 import type { Entry, Group, Member } from '@/lib/domain/nouns';
 import type { OpenLedger, PlanRow } from './open-ledger';
@@ -142,4 +142,4 @@ export function tooBig({ group: { currency } }: OpenLedger, code: TooBig, cents:
 
 /** The members in order of joining, on which suggested plans depend. */
 export const membersInOrder = ({ members }: OpenLedger): readonly Member[] =>
-  [...members.values()].sort(compareJoining);
+  [...members.values()].sort(byJoining);

@@ -1,5 +1,6 @@
 import type { Change, ChangeOf } from './change';
-import { compareJoining, isWithin, type LedgerCopy, newestFirst } from './copy';
+import { byJoining } from '@/lib/domain/entry/shares';
+import { isWithin, type LedgerCopy, newestFirst } from './copy';
 import { decide } from './decide';
 import type { RefusalCode } from './decided';
 import { about, type JournalEvent, reverse } from './event';
@@ -88,7 +89,7 @@ function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestPlan 
   const members = [...ledger.members.values()];
   const entries = [...ledger.entries.values()].reverse();
   // What an undo brings back returns to its old place, and an entry goes to its day.
-  members.sort(compareJoining);
+  members.sort(byJoining);
   entries.sort(newestFirst);
   return {
     ...{ version: copy.version, before: copy.before, group: ledger.group, plan: ledger.plan },

@@ -177,7 +177,7 @@ function pageText(group: ReadGroup, entries: readonly Entry[], limit: number): L
   return { group, fields: [`${head},`, ...entriesText(entries, { limit, bytes: LEDGER_MAX_BYTES })] };
 }
 
-export type LedgerPage = {
+export type PageWanted = {
   readonly limit: number;
   /** The last entry of the previous page; null for the newest entries. */
   readonly before: SortKey | null;
@@ -188,7 +188,7 @@ export type LedgerPage = {
 /** One page of entries, newest first. @throws AppError group-not-found, user-not-found */
 export async function readLedgerPage(
   access: Access,
-  { limit, before, memberId }: LedgerPage,
+  { limit, before, memberId }: PageWanted,
 ): Promise<LedgerText> {
   const values = [...behind(before), limit + 1, ...(memberId === null ? [] : [memberId])];
   const find = memberId === null ? booksWithPage.all : booksWithPage.ofMember;

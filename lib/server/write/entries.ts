@@ -8,7 +8,7 @@ import type { EntryInBooks } from '@/lib/server/read/old-reads';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';
-import { baseOf, type ExpectedRevision } from './revisions';
+import { expectedBase, type ExpectedRevision } from './revisions';
 import type { SaidContent } from '@/lib/domain/entry/content';
 import { meantByOldClient } from '@/lib/domain/entry/old-clients';
 import type { OldKind } from '@/lib/domain/entry/parts';
@@ -90,7 +90,11 @@ export const reviseEntry = async (
   resultOf(
     await writeCall({
       ...{ access, missing: 'group-not-found' },
-      change: (members) => ({ ...putting(id, content, members), isRevision: true, ...baseOf(expected) }),
+      change: (members) => ({
+        ...putting(id, content, members),
+        isRevision: true,
+        ...expectedBase(expected),
+      }),
       answer: (ledger) => entryInBooks(ledger, id),
     }),
   );
@@ -106,7 +110,7 @@ export const deleteEntry = async (
 ): Promise<void> => {
   await writeCall({
     ...{ access, missing: `${kind}-not-found` },
-    change: () => ({ kind: 'entry.delete', entryId: access.key, expects: kind, ...baseOf(expected) }),
+    change: () => ({ kind: 'entry.delete', entryId: access.key, expects: kind, ...expectedBase(expected) }),
     answer: () => null,
   });
 };

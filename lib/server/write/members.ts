@@ -4,7 +4,7 @@ import type { Access } from '@/lib/server/access/access';
 import type { MemberInBooks } from '@/lib/server/read/old-reads';
 import { booksOfLedger, resultOf, writeCall } from './group-write';
 import type { Idempotency, Written } from './idempotency';
-import { baseOf, type ExpectedRevision } from './revisions';
+import { expectedBase, type ExpectedRevision } from './revisions';
 
 function memberInBooks(ledger: OpenLedger, id: string): MemberInBooks {
   const member = ledger.members.get(id);
@@ -47,7 +47,7 @@ export const renameMember = async (
   resultOf(
     await writeCall({
       ...{ access, missing: 'user-not-found' },
-      change: () => ({ kind: 'member.rename', memberId: access.key, name, ...baseOf(expected) }),
+      change: () => ({ kind: 'member.rename', memberId: access.key, name, ...expectedBase(expected) }),
       answer: (ledger) => memberInBooks(ledger, access.key),
     }),
   );
@@ -59,7 +59,7 @@ export const renameMember = async (
 export const deleteMember = async (access: Access, expected: ExpectedRevision): Promise<void> => {
   await writeCall({
     ...{ access, missing: 'user-not-found' },
-    change: () => ({ kind: 'member.remove', memberId: access.key, ...baseOf(expected) }),
+    change: () => ({ kind: 'member.remove', memberId: access.key, ...expectedBase(expected) }),
     answer: () => null,
   });
 };

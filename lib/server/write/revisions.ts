@@ -2,5 +2,5 @@
 export type ExpectedRevision = number | null;
 
 /** The same as a field of a change. */
-export const baseOf = (expected: ExpectedRevision): { readonly base?: number } =>
+export const expectedBase = (expected: ExpectedRevision): { readonly base?: number } =>
   expected === null ? {} : { base: expected };

@@ -10,9 +10,9 @@ import type { Idempotency, Written } from './idempotency';
 import { idOfPerson, type PersonRef } from './people';
 
 /** One suggested or persisted payment of a plan, as a request names it. */
-export type Transfer = { readonly from: PersonRef; readonly to: PersonRef; readonly amountCents: Cents };
+export type NamedTransfer = { readonly from: PersonRef; readonly to: PersonRef; readonly amountCents: Cents };
 
-const rowOf = (members: readonly Member[], { from, to, amountCents }: Transfer): Row => ({
+const rowOf = (members: readonly Member[], { from, to, amountCents }: NamedTransfer): Row => ({
   fromId: idOfPerson(members, from),
   toId: idOfPerson(members, to),
   cents: amountCents,
@@ -35,7 +35,7 @@ const planOfLedger = (ledger: OpenLedger): Plan => ({
  */
 export function persistPlan(
   access: Access,
-  { transfers }: { readonly transfers: readonly Transfer[] },
+  { transfers }: { readonly transfers: readonly NamedTransfer[] },
   once: Idempotency<Plan>,
 ): Promise<Written<Plan>> {
   const named = transfers.map((transfer) => ({ id: newId(), transfer }));
@@ -56,7 +56,7 @@ export function persistPlan(
  * Removes one row of the persisted plan; the order stays fixed.
  * @throws AppError group-not-found, user-not-found, settlement-amount-weak, settlement-not-found
  */
-export async function deleteSettlement(access: Access, transfer: Transfer): Promise<void> {
+export async function deleteSettlement(access: Access, transfer: NamedTransfer): Promise<void> {
   await writeCall({
     ...{ access, missing: 'group-not-found' },
     change: (members) => ({ kind: 'plan.shorten', row: rowOf(members, transfer) }),
@@ -76,7 +76,7 @@ export async function deletePlan(access: Access): Promise<void> {
   });
 }
 
-export type Confirmation = Transfer & { readonly id: string | null };
+export type Confirmation = NamedTransfer & { readonly id: string | null };
 
 /** The plan that is left, and the payment that was made. */
 export type Confirmed = Plan & EntryInBooks;

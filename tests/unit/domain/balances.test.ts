@@ -7,7 +7,7 @@ import type { Joined } from '@/lib/domain/entry/shares';
 import { evenly } from '@/lib/domain/entry/split';
 
 const ids = ['1', '2', '3', '4'];
-const members = ids.map((id) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` }));
+const members = ids.map((id) => ({ id, createdAt: new Date(`2025-01-0${id}T00:00:00.000Z`) }));
 
 const among = (sharers: readonly Joined[]) => ({ sharers, split: evenly(sharers.map(({ id }) => id)) });
 

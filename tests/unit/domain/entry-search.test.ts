@@ -103,7 +103,7 @@ describe('what is paid by several or split in any way', () => {
   const divided = (title: string, money: Pick<Entry, 'kind' | 'split'>, payers: readonly Payer[]): Entry => {
     const plain = entryOf(title, AT, { kind: money.kind, amount: 1000, among: everybody });
     const split = money.split ?? evenly(ids);
-    const sharers = namedBySplit(split).map((id) => ({ id, createdAt: AT }));
+    const sharers = namedBySplit(split).map((id) => ({ id, createdAt: new Date(AT) }));
     const toSplit = { ...plain, ...money, entryId: '00000000', payers, split, sharers, currency: '€' };
     return { ...plain, ...money, parts: decideParts(toSplit) };
   };

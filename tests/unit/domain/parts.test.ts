@@ -6,7 +6,7 @@ import type { Joined } from '@/lib/domain/entry/shares';
 import { evenly } from '@/lib/domain/entry/split';
 
 const entryId = '00000001-0000-4000-8000-000000000000';
-const member = (id: string) => ({ id, createdAt: `2025-01-0${id}T00:00:00.000Z` });
+const member = (id: string) => ({ id, createdAt: new Date(`2025-01-0${id}T00:00:00.000Z`) });
 const paidByAnna = (amount: number) => ({
   entryId,
   cents: cents(amount),

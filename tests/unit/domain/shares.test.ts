@@ -87,16 +87,6 @@ describe('an even split', () => {
     for (const count of carried) expect(count).toBeGreaterThan(800);
   });
 
-  it('is the same for dates from the database and dates from the wire', () => {
-    const fromWire = [anna, ben, cem].map(({ id, createdAt }) => ({
-      id,
-      createdAt: (createdAt as Date).toISOString(),
-    }));
-    expect(splitEvenly(cents(1000), fromWire, entryId(1), 1)).toEqual(
-      splitEvenly(cents(1000), [anna, ben, cem], entryId(1), 1),
-    );
-  });
-
   it.each([
     ['over nobody', () => splitEvenly(cents(1), [], entryId(0), 1)],
     ['twice over Anna', () => splitEvenly(cents(1), [anna, anna], entryId(0), 1)],

@@ -11,17 +11,16 @@ import {
   reverse,
   subjectOf,
 } from '@/lib/domain/ledger/event';
+import { DAY_MS } from '@/lib/domain/days';
 import type { OpenLedger, PastRevision } from '@/lib/domain/ledger/open-ledger';
 import { SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { undoneBy } from '@/lib/domain/ledger/undo';
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Whether a revision is too old to undo. The limit is the retention of the Journal, even if older rows still exist. */
 const isBeyondReach = ({ group, now }: OpenLedger, revision: number, at: Date): boolean =>
   revision <= group.revision - JOURNAL_KEPT_REVISIONS ||
-  at.getTime() < now.getTime() - JOURNAL_KEPT_DAYS * dayMs;
+  at.getTime() < now.getTime() - JOURNAL_KEPT_DAYS * DAY_MS;
 
 /**
  * The event that undoes a past one, provided that everything it changed is still as it left it. Revisions continue from
