@@ -134,8 +134,14 @@ const keysOf = (code: ErrorCode): readonly string[] =>
 
 const oldKeysOf = (code: ErrorCode): readonly string[] => {
   const { contexts, status, message } = errorEntry(code);
-  return contexts.map((context) => `errors.${oldErrorKey(context, status, message)}`);
+  return contexts.flatMap((context) => {
+    const key = oldErrorKey(context, status, message);
+    return key === null ? [] : [`errors.${key}`];
+  });
 };
+
+/** For the others they have only the generic text. */
+const oldCodes = codes.filter((code) => oldKeysOf(code).length > 0);
 
 describe('every message that clients know is in the table', () => {
   const messages = Object.entries(told).flatMap(([status, texts]) =>
@@ -178,9 +184,12 @@ describe.each(languages)('in %s', (_language, texts, old) => {
     expect(texts[key]?.trim()).toBeTruthy();
   });
 
-  test.each(codes)('old clients find the text of %s under the key that they make of its message', (code) => {
-    expect(oldKeysOf(code).map((key) => old[key])).toEqual(keysOf(code).map((key) => texts[key]));
-  });
+  test.each(oldCodes)(
+    'old clients find the text of %s under the key that they make of its message',
+    (code) => {
+      expect(oldKeysOf(code).map((key) => old[key])).toEqual(keysOf(code).map((key) => texts[key]));
+    },
+  );
 
   test('old clients get no key of ours, and every other text', () => {
     const ours = new Set(codes.flatMap(keysOf));
