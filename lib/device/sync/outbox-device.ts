@@ -55,7 +55,10 @@ async function catchUp(known: KnownGroups, groupCode: string): Promise<void> {
   if (engine && !(await engine.showKept(known, groupCode))) await engine.askAgain(known, groupCode);
 }
 
-/** A group has another code since this tab or an earlier page has begun. If the engine cannot be loaded, the next page follows. */
+/**
+ * A group has had another code since this tab or an earlier page began. If the engine cannot be loaded, the next page
+ * follows.
+ */
 async function followCode(
   known: KnownGroups,
   device: Pick<SavingDevice, 'outboxes' | 'sender'>,
