@@ -67,19 +67,16 @@ const byMember = (memberId: string): string =>
       LIMIT ${RARE_MEMBER_ENTRIES}) o
     CROSS JOIN LATERAL (SELECT * FROM entries f WHERE f.group_id = g.id AND f.id = o.entry_id OFFSET 0) n)`;
 
-/**
- * Entries of the group `g` after a place in the order, given from $2 on. @param maximum SQL of an integer
- */
-function entryRows(wanted: Wanted, maximum: string): string {
+/** Entries of the group `g` after a place in the order, given from $2 on. @param limit SQL of an integer */
+function entryRows(wanted: Wanted, limit: string): string {
   const { order, by, only = 'true', member } = wanted;
-  // A number that PostgreSQL knows lets it read and sort a whole group, if it takes that for shorter than a page.
-  const limit = `(SELECT ${maximum}::integer)`;
   const rows = (from: string, condition: string) =>
     `SELECT e.* FROM ${from} e
      WHERE e.group_id = g.id AND ${isBehind(wanted)}
        AND ${condition}
      ORDER BY ${inOrder('e', order, by)}`;
-  if (member === undefined) return `${rows('entries', only)} LIMIT ${limit}`;
+  // A limit that PostgreSQL knows lets it read and sort a whole group, if it takes that for shorter than a page.
+  if (member === undefined) return `${rows('entries', only)} LIMIT (SELECT ${limit}::integer)`;
   // Only one of the two branches is executed. The inner LIMIT makes PostgreSQL check in the order of the history
   // whether an entry names the member, instead of checking all entries first.
   return `(SELECT e.* FROM (${rows('entries', only)} LIMIT ${GROUP_MAX_ENTRIES}) e WHERE NOT ${isRare(member)} AND ${names(member)}
