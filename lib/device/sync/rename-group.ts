@@ -36,7 +36,6 @@ export async function followRename(
 ): Promise<void> {
   noteRenamed(from, to);
   remember(to);
-  forgetLook();
   renameDraftsOf(from, to);
   known.rename(from, to);
   const moving = outboxes.rename(from, to);
@@ -63,6 +62,7 @@ export function renameGroup(
 ): Promise<void> {
   const { from: groupCode, to: renamedTo } = codes;
   const following = followRename(known, device, codes);
+  forgetLook();
   tellTabs({ groupCode, renamedTo });
   return following;
 }
