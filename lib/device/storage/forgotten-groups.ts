@@ -1,4 +1,4 @@
-import { keysOf } from '@/lib/device/page/storage-keys';
+import { notedBehind, withLocalStorage } from '@/lib/device/page/storage-keys';
 import { type News, tellTabs } from '@/lib/device/storage/tabs';
 
 /**
@@ -10,20 +10,11 @@ import { type News, tellTabs } from '@/lib/device/storage/tabs';
 /** Contains the format of the note, and is followed by the code of the group. */
 const PREFIX = 'forgotten1 ';
 
-/** Those that this tab has taken off the device, or has heard of from another tab. */
+/** Those that this tab has taken off the device, or has heard of from another tab, also without localStorage. */
 const forgotten = new Set<string>();
 
-/** Browsers may refuse localStorage: then only this tab knows. */
-function withStorage<T>(act: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return act(localStorage);
-  } catch {
-    return otherwise;
-  }
-}
-
 const isNoted = (groupCode: string): boolean =>
-  withStorage((storage) => storage.getItem(PREFIX + groupCode) !== null, false);
+  withLocalStorage((storage) => storage.getItem(PREFIX + groupCode) !== null, false);
 
 /** Whether nothing of a group may be stored. */
 export const isForgotten = (groupCode: string): boolean => forgotten.has(groupCode) || isNoted(groupCode);
@@ -38,12 +29,12 @@ export function heedOtherTab({ groupCode, isForgotten: has }: News): void {
 export function noteForgotten(groupCode: string): void {
   forgotten.add(groupCode);
   tellTabs({ groupCode, isForgotten: true });
-  withStorage((storage) => storage.setItem(PREFIX + groupCode, ''), undefined);
+  withLocalStorage((storage) => storage.setItem(PREFIX + groupCode, ''), undefined);
 }
 
 /** All that was stored of a group is deleted. */
 export const endForgetting = (groupCode: string): void =>
-  withStorage((storage) => storage.removeItem(PREFIX + groupCode), undefined);
+  withLocalStorage((storage) => storage.removeItem(PREFIX + groupCode), undefined);
 
 /** The person uses a group again: it may be stored. */
 export function remember(groupCode: string): void {
@@ -54,8 +45,4 @@ export function remember(groupCode: string): void {
 }
 
 /** The groups of which something may still be stored. */
-export const forgettingsLeft = (): readonly string[] =>
-  withStorage(
-    (storage) => keysOf(storage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
-    [],
-  );
+export const forgettingsLeft = (): readonly string[] => notedBehind(PREFIX);

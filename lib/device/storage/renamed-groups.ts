@@ -1,4 +1,4 @@
-import { keysOf } from '@/lib/device/page/storage-keys';
+import { notedBehind, withLocalStorage } from '@/lib/device/page/storage-keys';
 
 /**
  * Groups whose code has changed. A tab that has not heard of it yet, or a line that a dead tab has left, still names the
@@ -15,16 +15,10 @@ const MAX_NOTES = 100;
 /** What this tab has noted or heard, for browsers that refuse localStorage. */
 const heard = new Map<string, string>();
 
-function withStorage<T>(act: (storage: Storage) => T, otherwise: T): T {
-  try {
-    return act(localStorage);
-  } catch {
-    return otherwise;
-  }
-}
-
 const nextCode = (groupCode: string): string | undefined =>
-  heard.get(groupCode) ?? withStorage((storage) => storage.getItem(PREFIX + groupCode), null) ?? undefined;
+  heard.get(groupCode) ??
+  withLocalStorage((storage) => storage.getItem(PREFIX + groupCode), null) ??
+  undefined;
 
 /** The code that a group has now. @param groupCode its code now or before */
 export function presentCode(groupCode: string): string {
@@ -40,20 +34,11 @@ export function presentCode(groupCode: string): string {
 /** Notes that a group has another code from now on. */
 export function noteRenamed(from: string, to: string): void {
   heard.set(from, to);
-  withStorage((storage) => storage.setItem(PREFIX + from, to), undefined);
+  withLocalStorage((storage) => storage.setItem(PREFIX + from, to), undefined);
 }
 
 /** All codes that groups of this device had before. */
-export const formerCodes = (): readonly string[] => [
-  ...new Set([
-    ...heard.keys(),
-    ...withStorage(
-      (storage) =>
-        keysOf(storage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
-      [],
-    ),
-  ]),
-];
+export const formerCodes = (): readonly string[] => [...new Set([...heard.keys(), ...notedBehind(PREFIX)])];
 
 /** The codes that a group had before. @param groupCode its present code */
 export const formerCodesOf = (groupCode: string): readonly string[] =>
@@ -63,6 +48,6 @@ export const formerCodesOf = (groupCode: string): readonly string[] =>
 export function forgetFormerCodes(groupCode: string): void {
   for (const former of formerCodesOf(groupCode)) {
     heard.delete(former);
-    withStorage((storage) => storage.removeItem(PREFIX + former), undefined);
+    withLocalStorage((storage) => storage.removeItem(PREFIX + former), undefined);
   }
 }
