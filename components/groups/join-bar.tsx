@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { StorageWarning } from '@/components/shell/failures/storage-warning';
-import { useNothingKeptWords } from '@/components/shell/failures/storage-warning-words';
+import { useStorageWarningWords } from '@/components/shell/failures/storage-warning-words';
 import { Button } from '@/components/ui/button';
 import { Sentence } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
@@ -15,7 +15,7 @@ import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups
 /** Above a screen that a link has opened in a group that is not on this device: it can be read, and joined. */
 export function JoinBar({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groups');
-  const words = useNothingKeptWords();
+  const words = useStorageWarningWords();
   const session = useSession();
   const group = useKnownLedger(groupCode)?.group;
   if (!group || isOnDevice(session, groupCode)) return null;

@@ -4,7 +4,7 @@ import { JoinForm, type JoinGroup } from '@/components/invitation/join-form';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { StorageWarning } from '@/components/shell/failures/storage-warning';
-import { useNothingKeptWords } from '@/components/shell/failures/storage-warning-words';
+import { useStorageWarningWords } from '@/components/shell/failures/storage-warning-words';
 import { PlainFrame } from '@/components/shell/plain-frame';
 import { Brand } from '@/components/shell/bars/logo-link';
 import { TermsNote } from '@/components/shell/terms-note';
@@ -65,7 +65,7 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
             </li>
           ))}
         </ul>
-        <StorageWarning words={useNothingKeptWords()} className="mb-5" />
+        <StorageWarning words={useStorageWarningWords()} className="mb-5" />
         <JoinForm
           action={action}
           groupCode={groupCode}

@@ -16,14 +16,14 @@ import { cleanLine } from '@/lib/domain/text/text';
 import { chooseMe } from '@/lib/session/me';
 import { changeBrowserSession } from '@/lib/session/session-browser';
 
-type NewHereProps = {
+type JoinAsNewProps = {
   readonly ledger: LedgerView;
   /** Called once the member is added. */
   readonly onAdded: () => void;
 };
 
 /** For somebody who is not a member yet: they enter their name and become that member. */
-export function JoinAsNew({ ledger: { group, members }, onAdded }: NewHereProps) {
+export function JoinAsNew({ ledger: { group, members }, onAdded }: JoinAsNewProps) {
   const t = useTranslations('who');
   const errorText = useTranslations('errors');
   const save = useSave(group.code);

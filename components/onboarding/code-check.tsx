@@ -4,7 +4,7 @@ import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { OpenGroup, type OpenGroupAction } from '@/components/onboarding/open-group';
 import { GroupLink } from '@/components/shell/group-link';
 import { StorageWarning } from '@/components/shell/failures/storage-warning';
-import { useNothingKeptWords } from '@/components/shell/failures/storage-warning-words';
+import { useStorageWarningWords } from '@/components/shell/failures/storage-warning-words';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -30,7 +30,7 @@ export function CodeCheck({ groupCode, result, backHref, open }: CodeCheckProps)
   const t = useTranslations('onboarding');
   return (
     <OnboardingFrame backHref={backHref}>
-      <StorageWarning words={useNothingKeptWords()} className="mt-5" />
+      <StorageWarning words={useStorageWarningWords()} className="mt-5" />
       <Card className="mt-8">
         {result.kind === 'found' ? (
           <OpenGroup

@@ -9,7 +9,7 @@ import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { StorageWarning } from '@/components/shell/failures/storage-warning';
-import { useNothingKeptWords } from '@/components/shell/failures/storage-warning-words';
+import { useStorageWarningWords } from '@/components/shell/failures/storage-warning-words';
 import { StepDots } from '@/components/ui/step-dots';
 import { routes } from '@/lib/routes';
 import type { CreationFlow } from '@/lib/session/session';
@@ -38,7 +38,7 @@ export function CreateGroup({ action, idempotencyKey, flow, isChecked }: CreateG
         <StepDots steps={STEPS} current={1} label={t('step', { current: 1, steps: STEPS })} />
       )}
       <FocusHeading className="mt-5 mb-7 text-display wrap-words">{t('createGroup.question')}</FocusHeading>
-      <StorageWarning words={useNothingKeptWords()} className="mb-5" />
+      <StorageWarning words={useStorageWarningWords()} className="mb-5" />
       <CreateGroupForm
         action={action}
         idempotencyKey={idempotencyKey}

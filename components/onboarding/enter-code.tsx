@@ -6,7 +6,7 @@ import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { StorageWarning } from '@/components/shell/failures/storage-warning';
-import { useNothingKeptWords } from '@/components/shell/failures/storage-warning-words';
+import { useStorageWarningWords } from '@/components/shell/failures/storage-warning-words';
 
 type EnterCodeProps = {
   readonly action: EnterCodeAction;
@@ -23,7 +23,7 @@ export function EnterCode({ action, backHref, isChecked }: EnterCodeProps) {
   return (
     <OnboardingFrame backHref={backHref}>
       <FocusHeading className="mt-5 mb-7 text-display wrap-words">{t('question')}</FocusHeading>
-      <StorageWarning words={useNothingKeptWords()} className="mb-5" />
+      <StorageWarning words={useStorageWarningWords()} className="mb-5" />
       <EnterCodeForm
         action={action}
         isChecked={isChecked}
