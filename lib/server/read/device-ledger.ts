@@ -12,7 +12,7 @@ import {
   versionToWire,
 } from '@/lib/wire/own/ledger-wire';
 import { admit } from '@/lib/server/access/code-guard';
-import { behind } from '@/lib/server/read/history';
+import { behindDay } from '@/lib/server/read/history';
 import {
   booksWith,
   type Known,
@@ -64,7 +64,7 @@ function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
 /** @param moment of the version that the reader has; null for the newest entries, one more than the limit */
 function readingLedger(access: Access, limit: number, moment: ReturnType<typeof momentOf>): Reading<Found> {
   const { groupIdStart = null, revision = null, at = null } = moment ?? {};
-  const values = [...behind(null), limit + 1, groupIdStart, revision, at];
+  const values = [...behindDay('desc', null), limit + 1, groupIdStart, revision, at];
   return booksWithLedger(access, values, toFound);
 }
 
@@ -190,7 +190,7 @@ export async function readLedgerPage(
   access: Access,
   { limit, before, memberId }: PageWanted,
 ): Promise<LedgerText> {
-  const values = [...behind(before), limit + 1, ...(memberId === null ? [] : [memberId])];
+  const values = [...behindDay('desc', before), limit + 1, ...(memberId === null ? [] : [memberId])];
   const find = memberId === null ? booksWithPage.all : booksWithPage.ofMember;
   const page = await readGroup(
     find(access, values, ({ group, members }, found) => {

@@ -1,5 +1,5 @@
 import type { Access } from '@/lib/server/access/access';
-import type { Day } from '@/lib/domain/days';
+import { type Day, FIRST_DAY } from '@/lib/domain/days';
 import type { Entry, SortKey } from '@/lib/domain/nouns';
 import type { CreationKey } from '@/lib/wire/own/ledger-copy';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
@@ -29,10 +29,10 @@ export function behindCreation(order: Order, after: CreationKey | null): Creatio
   return order === 'asc' ? [FIRST_INSTANT, '', FIRST_ID] : [LAST_INSTANT, '~', LAST_ID];
 }
 
-/** The same for a page of a history, newest first. */
-export const behind = (after: SortKey | null): [day: Day, ...CreationValues] => [
-  after?.day ?? LAST_DAY,
-  ...behindCreation('desc', after),
+/** The same for a page of a history. */
+export const behindDay = (order: Order, after: SortKey | null): [day: Day, ...CreationValues] => [
+  after?.day ?? (order === 'asc' ? FIRST_DAY : LAST_DAY),
+  ...behindCreation(order, after),
 ];
 
 const booksWithPage = {

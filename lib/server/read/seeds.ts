@@ -5,7 +5,7 @@ import { cursorOf } from '@/lib/wire/own/ledger-copy';
 import { partsInOrder } from '@/lib/domain/entry/parts';
 import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 import { activityPage } from './activity';
-import { behind } from './history';
+import { behindDay } from './history';
 import { planRow, versionOf } from './device-ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import {
@@ -49,7 +49,7 @@ const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_an
 
 /** The ledger with its newest entries, fewer than `limit` if they are large. @param limit at least 1 */
 export const copyWithNewest = (access: Access, limit: number): Reading<LedgerCopy> =>
-  booksWithNewest(access, [...behind(null), limit], (books, read) => {
+  booksWithNewest(access, [...behindDay('desc', null), limit], (books, read) => {
     const [plan = null, newest = null] = read ?? [];
     const entries = (newest ?? []).map(entryOfTuple).map(inOrder);
     const last = entries.length < books.group.entryCount ? entries.at(-1) : undefined;

@@ -1,7 +1,14 @@
 import { GROUP_MAX_ENTRIES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import { statement } from '@/lib/server/database/database';
 import { DESCRIPTION, LONG_FIELDS } from '@/lib/domain/entry/content';
-import { entryTuple, type EntryTuple, milliseconds, partTuples, rowsOfJson } from './json-tuples';
+import {
+  entryTuple,
+  type EntryTuple,
+  type InPlace,
+  milliseconds,
+  partTuples,
+  rowsOfJson,
+} from './json-tuples';
 
 export type Order = 'asc' | 'desc';
 
@@ -88,8 +95,11 @@ function entryRows(wanted: Wanted, limit: string): string {
 export const entriesNewestFirst = (limit: string, member?: string): string =>
   entryRows({ order: 'desc', by: 'day', ...(member === undefined ? {} : { member }) }, limit);
 
+/** The columns of a description, which are called like its fields. */
+const COLUMNS = Object.fromEntries(DESCRIPTION.map((field) => [field, field]));
+
 /** What the lists of old clients do not tell. */
-const UNTOLD = {
+const UNTOLD: InPlace = {
   ...{ split: 'NULL', foreign: 'NULL' },
   ...Object.fromEntries(LONG_FIELDS.map((field) => [field, `''`])),
 };
@@ -135,33 +145,57 @@ export type ListPageTuple = readonly [newestMs: number | null, entries: readonly
 /**
  * A page of a whole list of the group `g`, oldest first. It is limited by parts and not by entries, so that its size is
  * about the same whether two share an expense or two hundred. The last entry may lack parts.
- * $2 to $4 the place after which it begins, $5 not created after, $6 how many parts. Yields `ListPageTuple`.
+ * From $2 on the place after which it begins, then: not created after, how many parts, the id of a member. Yields
+ * `ListPageTuple`.
  */
-const listPage = ({ only = 'true', ...more }: Omit<Wanted, 'order' | 'by'> = {}) => {
-  const oldest = { order: 'asc', by: 'creation' } as const;
-  const wanted: Wanted = { ...oldest, only: `e.created_at <= $5::timestamptz AND ${only}`, ...more };
-  const inTurn = (entry: string): string => inOrder(entry, oldest.order, oldest.by);
-  const columns = `id, f.kind, f.cents, f.revision, f.created_at, f.updated_at, f.title, f.day, f.category`;
+const listPage = ({
+  by = 'creation',
+  only = 'true',
+  namesMember = false,
+  untold = UNTOLD,
+}: {
+  readonly by?: OrderedBy;
+  readonly only?: string;
+  readonly namesMember?: boolean;
+  /** SQL in place of columns that the list leaves out. */
+  readonly untold?: InPlace;
+} = {}) => {
+  const next = Object.keys(ORDERS[by]).length + 2;
+  const [until, parts, member] = [`$${next}::timestamptz`, `$${next + 1}`, `$${next + 2}::uuid`];
+  const wanted: Wanted = {
+    order: 'asc',
+    by,
+    only: `e.created_at <= ${until} AND ${only}`,
+    ...(namesMember && { member }),
+  };
+  const inTurn = (entry: string): string => inOrder(entry, 'asc', by);
+  const told = Object.entries({ split: 'split', foreign: 'foreign_money', ...COLUMNS }).flatMap(
+    ([field, column]) => (field in untold ? [] : [column]),
+  );
+  const columns = ['id', 'kind', 'cents', 'revision', 'created_at', 'updated_at', ...told]
+    .map((column) => `f.${column}`)
+    .join(', ');
   return `SELECT json_build_array(
        (SELECT ${milliseconds('max(created_at)')} FROM entries WHERE group_id = g.id),
-       (SELECT json_agg(${entryTuple('x', { parts: 'x.parts', ...UNTOLD })} ORDER BY ${inTurn('x')}) FROM (
-          SELECT f.${columns}, ${partTuples('f')} AS parts
+       (SELECT json_agg(${entryTuple('x', { parts: 'x.parts', ...untold })} ORDER BY ${inTurn('x')}) FROM (
+          SELECT ${columns}, ${partTuples('f')} AS parts
           FROM (
             SELECT e.*, p.member_id, p.paid_cents, p.owed_cents
-            FROM (${entryRows(wanted, '$6')}) e
+            FROM (${entryRows(wanted, parts)}) e
             CROSS JOIN LATERAL (
               SELECT * FROM parts o WHERE o.group_id = e.group_id AND o.entry_id = e.id OFFSET 0) p
-            ORDER BY ${inTurn('e')} LIMIT $6
+            ORDER BY ${inTurn('e')} LIMIT ${parts}
           ) f
-          GROUP BY f.${columns}
+          GROUP BY ${columns}
         ) x))`;
 };
 
-/** By what a whole list contains; for a member, $7 is the id. */
+/** By what a whole list contains: the lists of old clients by creation, and all of a history by day. */
 export const listPages = {
   history: listPage(),
-  member: listPage({ member: '$7::uuid' }),
+  member: listPage({ namesMember: true }),
   expenses: listPage({ only: `e.kind <> 'payment'` }),
+  everything: listPage({ by: 'day', untold: {} }),
 } as const;
 
 const insertedParts = (group: string, entry: string, kind: string, parts: string): string =>

@@ -68,7 +68,9 @@ const partsOf = (entry: string): string =>
   `(SELECT ${partTuples('p')} FROM parts p WHERE p.group_id = ${entry}.group_id AND p.entry_id = ${entry}.id)`;
 
 /** SQL in place of what a row has. */
-type InPlace = Readonly<Partial<Record<'parts' | 'split' | 'foreign' | keyof EntryDescription, string>>>;
+export type InPlace = Readonly<
+  Partial<Record<'parts' | 'split' | 'foreign' | keyof EntryDescription, string>>
+>;
 
 /** @param entry the row's alias in SQL @param parts, split, foreign SQL that yields them as JSON */
 export const entryTuple = (

@@ -13,7 +13,7 @@ import {
   streamOfPieces,
   takeStreamPlace,
   wholeListText,
-} from '@/lib/server/read/whole-lists';
+} from '@/lib/server/read/stream-entries';
 import { failure, jsonBody } from './answers';
 import { answerTo, etagOf, knownVersions } from './etag';
 

@@ -9,11 +9,10 @@ import {
   WHOLE_LIST_MAX_BYTES,
 } from '@/lib/limits';
 import { bridge } from '@/lib/launcher-bridge.mjs';
-import type { Entry } from '@/lib/domain/nouns';
-import type { CreationKey } from '@/lib/wire/own/ledger-copy';
+import type { Entry, SortKey } from '@/lib/domain/nouns';
 import type { Names } from '@/lib/wire/old/member';
 import { currentRequester } from '@/lib/server/guard/requester';
-import { behindCreation, LAST_INSTANT } from './history';
+import { behindCreation, behindDay, LAST_INSTANT } from './history';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { Slots } from '@/lib/server/live/stream-slots';
 import {
@@ -31,9 +30,13 @@ import { entryOfTuple } from '@/lib/server/sql/json-tuples';
 import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
 
-/** What a whole list contains: all entries of a group, those that name a member, or only the expenses. */
+/**
+ * What a whole list contains: all entries of a group, those that name a member, or only the expenses, by creation and as
+ * old clients know them; or `everything`: all entries with all of their fields, by day.
+ */
 export type ListScope =
   | { readonly kind: 'history' }
+  | { readonly kind: 'everything' }
   | { readonly kind: 'expenses' }
   | { readonly kind: 'member'; readonly memberId: string };
 
@@ -58,11 +61,15 @@ const booksWithListPage = {
     parameters: 5,
   }),
   member: booksWith<ListPageTuple>('with_list_page_of_member', { found: listPages.member, parameters: 6 }),
+  everything: booksWith<ListPageTuple>('with_list_page_of_everything', {
+    found: listPages.everything,
+    parameters: 6,
+  }),
 } as const;
 
 type PageWanted = {
   /** The last entry that was taken from the previous page. */
-  readonly after: CreationKey | null;
+  readonly after: SortKey | null;
   /** The instant of the newest entry when the list began, from its first page; null for that page. */
   readonly until: Date | null;
   /** How many parts the page has at most. */
@@ -80,7 +87,7 @@ const listPage = (
   booksWithListPage[scope.kind](
     access,
     [
-      ...behindCreation('asc', after),
+      ...(scope.kind === 'everything' ? behindDay('asc', after) : behindCreation('asc', after)),
       until ?? LAST_INSTANT,
       maxParts,
       ...(scope.kind === 'member' ? [scope.memberId] : []),
@@ -104,7 +111,7 @@ const listPage = (
 async function readListPage(
   groupId: string,
   scope: ListScope,
-  after: CreationKey,
+  after: SortKey,
   until: Date,
 ): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
@@ -180,7 +187,7 @@ export async function readListBeginning(
  */
 async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
   const { network } = currentRequester();
-  const read = (after: CreationKey, until: Date) =>
+  const read = (after: SortKey, until: Date) =>
     pageReads().pass(network, () => readListPage(first.group.id, scope, after, until));
   let page = cut(first);
   for (;;) {
