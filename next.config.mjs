@@ -3,7 +3,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 import { docsPolicy } from './app/api/v1/docs/inline.mjs';
 import { dataPolicy, offlinePolicy, readingPolicy, workerPolicy } from './lib/content-policy.mjs';
 import { preparedHeader } from './lib/launcher-headers.mjs';
-import { FORM_NAMESPACES, MAIN_NAMESPACES, SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
+import { FORM_NAMESPACES, MAIN_NAMESPACES, NO_SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -52,13 +52,13 @@ const compile = {
   options: { messages: { format: 'json', precompile: true } },
 };
 
-/** @param {string} query of the import, as a pattern @param {readonly string[]} [namespaces] by default all */
-const messages = (query, namespaces) => ({
+/**
+ * @param {string} query of the import, as a pattern
+ * @param {{ namespaces: readonly string[] } | { except: readonly string[] }} [part] by default all
+ */
+const messages = (query, part) => ({
   condition: { path: /^messages\//, query: new RegExp(query) },
-  loaders: [
-    compile,
-    ...(namespaces ? [{ loader: './lib/i18n/pick-namespaces.mjs', options: { namespaces } }] : []),
-  ],
+  loaders: [compile, ...(part ? [{ loader: './lib/i18n/pick-namespaces.mjs', options: part }] : [])],
   as: '*.js',
 });
 
@@ -72,9 +72,9 @@ const turbopack = {
   rules: {
     '*.json': [
       messages('^\\?all$'),
-      messages('^\\?main$', MAIN_NAMESPACES),
-      messages('^\\?form$', FORM_NAMESPACES),
-      messages('^\\?screens$', SCREEN_NAMESPACES),
+      messages('^\\?main$', { namespaces: MAIN_NAMESPACES }),
+      messages('^\\?form$', { namespaces: FORM_NAMESPACES }),
+      messages('^\\?screens$', { except: NO_SCREEN_NAMESPACES }),
     ],
   },
 };

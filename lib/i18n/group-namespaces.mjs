@@ -30,21 +30,8 @@ export const MAIN_NAMESPACES = [
  */
 export const FORM_NAMESPACES = ['categories', 'details', 'entries', 'errors'];
 
-/** The namespaces of all screens of a group other than the main one. */
-export const SCREEN_NAMESPACES = [
-  'activity',
-  'categories',
-  'contact',
-  'details',
-  'entries',
-  'errors',
-  'groupSettings',
-  'groups',
-  'historyFilter',
-  'invitation',
-  'members',
-  'sharing',
-  'shortcuts',
-  'tutorial',
-  'who',
-];
+/** The namespaces of pages outside of a group, whose texts are in their HTML. */
+const SITE_NAMESPACES = ['home', 'legal', 'licences', 'manifest', 'onboarding', 'scripts', 'terms'];
+
+/** Of no screen of a group other than the main one. Those have all other namespaces. */
+export const NO_SCREEN_NAMESPACES = [...MAIN_NAMESPACES, ...SITE_NAMESPACES];

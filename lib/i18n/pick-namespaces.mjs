@@ -9,9 +9,9 @@ function copyPath(path, from, to) {
 }
 
 /**
- * A bundler loader for `messages/*.json`: keeps only the namespaces that one part of the client needs
- * (next.config.mjs).
- * @this {{ getOptions: () => { namespaces: readonly string[] } }}
+ * A bundler loader for `messages/*.json`: keeps only the namespaces that one part of the client needs, or all except
+ * some (next.config.mjs).
+ * @this {{ getOptions: () => { namespaces: readonly string[] } | { except: readonly string[] } }}
  * @param {string} source all texts of a language
  * @returns {string} some of them
  * @throws {Error} for a namespace or key that does not exist
@@ -19,6 +19,11 @@ function copyPath(path, from, to) {
 export default function pickNamespaces(source) {
   const picked = {};
   const messages = JSON.parse(source);
-  for (const path of this.getOptions().namespaces) copyPath(path, messages, picked);
+  const options = this.getOptions();
+  const namespaces =
+    'except' in options
+      ? Object.keys(messages).filter((name) => !options.except.includes(name))
+      : options.namespaces;
+  for (const path of namespaces) copyPath(path, messages, picked);
   return JSON.stringify(picked);
 }

@@ -92,8 +92,8 @@ async function withGroupNames(screen: ReactNode): Promise<ReactNode> {
   }
 }
 
-/** The page of each screen of a group (docs/screens.md#screens-and-addresses). */
-export const SCREEN_PAGES: { readonly [S in ScreenName]: ScreenPage<S> } = {
+/** The pages of screens (docs/screens.md#screens-and-addresses) that differ from the usual one. */
+const OWN_PAGES = {
   main: { title: () => written(findOpenName()), seed: open(seedView) },
   createExpense: { title: (t) => t('entries.newExpense'), seed: open(seedRecent) },
   createPayment: { title: (t) => t('entries.newPayment'), seed: open(seedLedger) },
@@ -134,8 +134,22 @@ export const SCREEN_PAGES: { readonly [S in ScreenName]: ScreenPage<S> } = {
     around: withCurrencies,
   },
   shareGroup: { title: (t) => t('sharing.title'), seed: ledgerInPath },
-  tutorial: { title: (t) => t('tutorial.title'), seed: ledgerInPath },
   contact: { title: (t) => t('contact.title'), seed: seedContact },
   leaveGroup: { title: (t) => t('groups.leave.title'), seed: ledgerInPath },
   manageGroups: { title: (t) => t('groups.title'), around: withGroupNames },
-};
+} satisfies { readonly [S in ScreenName]?: ScreenPage<S> };
+
+type UsualScreen = Exclude<ScreenName, keyof typeof OWN_PAGES>;
+
+/** Has `title` in the namespace of the screen's name as title, and the ledger of its group as data. */
+const usualPage = (screen: UsualScreen): ScreenPage<UsualScreen> => ({
+  title: (t) => t(`${screen}.title`),
+  seed: (params) => ('groupCode' in params ? ledgerInPath(params) : open(seedLedger)()),
+});
+
+/** The page of a screen. */
+export const pageOf = (screen: ScreenName): ScreenPage<ScreenName> =>
+  // The cast of the row is safe: it takes the params of its own screen's path.
+  screen in OWN_PAGES
+    ? (OWN_PAGES[screen as keyof typeof OWN_PAGES])
+    : (usualPage(screen as UsualScreen));

@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-import { SCREEN_PAGES, type ScreenPage } from '@/app/(site)/(group)/screen-pages';
+import { pageOf } from '@/app/(site)/(group)/screen-pages';
 import { PackedSeed, PresentScreen } from '@/components/screens/group';
 import { packSeed } from '@/lib/device/state/packed-seed';
-import { matchScreen, type ScreenName } from '@/lib/routes';
+import { matchScreen } from '@/lib/routes';
 
 type Props = { readonly params: Promise<{ readonly path: readonly string[] }> };
 
@@ -14,7 +14,7 @@ type Props = { readonly params: Promise<{ readonly path: readonly string[] }> };
 async function screenOf({ params }: Props) {
   const match = matchScreen(`/${(await params).path.join('/')}`) ?? notFound();
   // The cast is safe: the params have the names of this screen's path.
-  return { page: SCREEN_PAGES[match.screen] as ScreenPage<ScreenName>, params: match.params as never };
+  return { page: pageOf(match.screen), params: match.params as never };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
