@@ -10,6 +10,7 @@ import {
 import type { StoredHead } from '@/lib/device/storage/store';
 import { newId } from '@/lib/domain/ids';
 import { isWithin, type LedgerCopy, newestFirst, reachesFurther } from '@/lib/domain/ledger/copy';
+import { initialSettings } from '@/lib/domain/ledger/settings';
 import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/nouns';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
@@ -77,7 +78,12 @@ function endingThere(copy: LedgerCopy): LedgerCopy {
 /** A copy that a tab has read or written. These blocks are stored for as long as the stored head has this stamp. */
 export type Known = { readonly stamp: string; readonly copy: LedgerCopy; readonly blocks: readonly Block[] };
 
-const readable = (head: HeadRecord | undefined): HeadRecord | null => (head?.format === FORMAT ? head : null);
+/** A copy that an earlier build stored lacks later settings: the group then had their initial values. */
+function readable(head: HeadRecord | undefined): HeadRecord | null {
+  if (head?.format !== FORMAT) return null;
+  const { copy } = head;
+  return { ...head, copy: { ...copy, group: { ...initialSettings(copy.group.name), ...copy.group } } };
+}
 
 const isWhole = ({ rowCount, copy }: HeadRecord): boolean => rowCount <= copy.entries.length;
 

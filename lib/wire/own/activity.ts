@@ -1,4 +1,5 @@
 import { type Activity, EVENTS, type JournalEvent, type Noun } from '@/lib/domain/ledger/event';
+import { pickSettings, SETTING_KEYS, type Settings } from '@/lib/domain/ledger/settings';
 import { storedSplit } from '@/lib/domain/entry/content';
 import type { WireActivity, WireEvent, WireRecordedEntry, WireRecordedMember } from './ledger-wire';
 
@@ -11,8 +12,17 @@ const entryOf = ({ payers, split, ...entry }: WireRecordedEntry) => ({
   ...{ ...entry, split: storedSplit(split), createdAt: new Date(entry.createdAt) },
 });
 
+/** Drops settings that this build does not know: they may be added later. */
+const settingsOf = (settings: Partial<Settings>) =>
+  pickSettings(
+    settings,
+    SETTING_KEYS.filter((key) => key in settings),
+  );
+
 /** The reader of a state; the states of other nouns are the same on the wire. */
-const READ = { entry: entryOf, member: memberOf } as Partial<Record<Noun, (state: object) => object>>;
+const READ = { entry: entryOf, member: memberOf, settings: settingsOf } as Partial<
+  Record<Noun, (state: object) => object>
+>;
 
 function eventOf({ kind, before, after }: WireEvent): JournalEvent {
   const read = READ[EVENTS[kind].noun] ?? ((state) => state);

@@ -55,6 +55,13 @@ describe('the copy of a group', () => {
     expect(await (await reopened()).readWhole(GROUP)).toEqual(copy);
   });
 
+  test('has the initial value of a setting that the build which kept it did not know', async () => {
+    const copy = aCopy(GROUP, 2);
+    const { inactiveDataPurge: _, ...former } = copy.group;
+    await keepCopy({ ...copy, group: former as LedgerCopy['group'] });
+    expect((await (await reopened()).readWhole(GROUP))?.group.inactiveDataPurge).toBe(true);
+  });
+
   test('is read for a first paint by its newest hundred entries, which end where the hundredth is', async () => {
     const copy = aCopy(GROUP, 250);
     await keepCopy(copy);
