@@ -42,7 +42,7 @@ export type SearchResultsProps = {
   readonly onFilter: (filter: EntryFilter) => void;
   /** Empties the search. */
   readonly onClear: () => void;
-  /** Chooses by nothing any more. */
+  /** Clears the filter. */
   readonly onReset: () => void;
   /** Closes the sheet. */
   readonly onClose: () => void;

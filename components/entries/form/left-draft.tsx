@@ -8,7 +8,7 @@ import { today } from '@/lib/device/page/time/clock';
 import { dateText, dayKey, timeText } from '@/lib/domain/days';
 import { intlLocale } from '@/lib/i18n/locales';
 
-/** As long a draft was typed "just now". */
+/** A draft younger than this was typed "just now". */
 const JUST_NOW_MS = 10 * 60_000;
 
 type LeftDraftProps = {

@@ -62,9 +62,9 @@ type KeptDraft = {
   readonly begin: (draft: EntryDraft) => void;
   /** To be called once it is saved: a reload starts anew, while the form on the screen stays as it is. */
   readonly clear: () => void;
-  /** When that was typed with which the form opened, in ms since 1970; null for a form that opened empty. */
+  /** When the draft that the form opened with was typed, in ms since 1970; null for a form that opened empty. */
   readonly leftAtMs: number | null;
-  /** Gives up what the form opened with, and begins anew. */
+  /** Discards the draft that the form opened with, and starts with an empty one. */
   readonly discard: () => void;
 };
 

@@ -93,7 +93,7 @@ const isDoubtful = ({ content, split }: DraftRead, { stored }: DraftContext): bo
   content !== null &&
   (stored === null || !isSameMoney(stored, content));
 
-/** `readDraft`, once a render. A key in the title or the note reckons nothing anew, and draws no list of people again. */
+/** `readDraft`, once a render. Typing in the title or the note computes no money and renders no list of people again. */
 function useDraftRead(draft: EntryDraft, people: readonly Joined[], context: DraftContext): DraftRead {
   const { kind, entryId, amountText, foreign, payerId, paid, amongIds, way, inputs } = draft;
   const money = useMemo(

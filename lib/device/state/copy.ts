@@ -14,7 +14,7 @@ import {
 
 /**
  * The single copy of each group's ledger that this tab holds; every screen selects from it. Nothing here fetches:
- * questions.ts asks the server, and what is new, asked for or sent along with the answer to a change, comes in through
+ * lib/device/sync/ledger-queries.ts asks the server, and what is new, asked for or sent along with the answer to a change, comes in through
  * `takeLedger` (take-ledger.ts, docs/screens.md#moving-inside-a-group).
  */
 

@@ -27,7 +27,8 @@ export type DraftRead = MoneyRead &
   };
 
 /**
- * Reads a draft: the one place where its texts become numbers, people and problems.
+ * Reads a draft in one go. The form calls the three readers itself (`useDraftRead`), so that a key in the title or the note
+ * computes no money.
  * @param members of the group, in the order in which it shows them; whom a draft names beside them is gone
  * @returns either content or problems; shares as saving would store them
  */

@@ -86,7 +86,7 @@ export type EntryContent = EntryDescription & {
   readonly foreign: Foreign | null;
 };
 
-/** What may be left out. Changes of former builds leave out all of it but the title. */
+/** Optional fields. Older builds send only the title. */
 type Optional = EntryDescription & Pick<EntryContent, 'foreign'>;
 
 /** Content as a change gives it. A field of the description, or `foreign`, that is left out stays as it is stored. */
@@ -236,8 +236,7 @@ const isSame = (a: EntryContent, b: EntryContent, matter: EntryMatter): boolean 
   matter === 'money' ? isSameMoney(a, b) : isSameField(a, b, matter);
 
 /**
- * A version as a whole. What it was in another currency, if that is left out, is what another version has beside the same
- * cents: beside others it would not fit.
+ * A whole version. If `foreign` is left out, it is taken from another version with the same cents; it would not fit others.
  * @param others the last one gives the fields of the description that are left out
  */
 function versionOf(said: SaidContent, others: readonly [EntryContent, ...EntryContent[]]): EntryContent {

@@ -18,11 +18,11 @@ import type { EntryKind } from '@/lib/domain/entry/parts';
 /** An instant in milliseconds, which is the precision of the columns. @param column SQL */
 export const milliseconds = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
-/** Of so much of PostgreSQL's text of JSON, an answer tells at least 83 bytes, as much as a part: the rest is spaces. */
+/** Of 100 bytes of PostgreSQL's JSON text, at least 83 reach the answer, about one part; the rest is white space. */
 export const BYTES_PER_ROW = 100;
 
 /**
- * As many rows as this JSON weighs, and some more; none for null. Its stored size would say little, because PostgreSQL
+ * One row for every 100 bytes of this JSON, plus `more`; none for null. Its stored size would say little, because PostgreSQL
  * compresses repeated ids forty times. Behind a LIMIT or OFFSET, the rest is not even unpacked.
  */
 export const rowsOfJson = (json: string, more = 0): string => rowsOfText(`${json}::text`, more);

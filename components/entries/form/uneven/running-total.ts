@@ -80,7 +80,7 @@ const roundedPart = (value: number, { partDecimals }: DraftContext): number =>
 /** As many shares are counted one by one; more are weights, such as incomes. In thousandths. */
 const MAX_COUNTED_SHARES = 1_000_000;
 
-/** What one of so many shares comes to; null if it says nothing: it is less than the smallest amount, or of too many. */
+/** The value of one share; null if it is below the smallest amount, or if there are too many shares to count. */
 function oneShare(amount: Cents, thousandths: number, context: DraftContext): Cents | null {
   const each = (amount * 1000) / thousandths;
   const isCounted = thousandths < MAX_COUNTED_SHARES && each >= (context.partDecimals === 0 ? 100 : 1);
