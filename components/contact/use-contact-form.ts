@@ -1,6 +1,6 @@
 'use client';
 
-import { useMemo, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useMemo, useState, type SyntheticEvent } from 'react';
 
 import { type ClientFacts, clientFacts, clientInfo, presentClient } from '@/components/contact/client-info';
 import {
@@ -12,8 +12,7 @@ import {
 } from '@/components/contact/feedback-draft';
 import { FeedbackSender, type SendFailure } from '@/components/contact/feedback-sender';
 import { useKeptDraft } from '@/lib/device/page/drafts/use-kept-draft';
-
-const neverChanges = () => () => undefined;
+import { useIsAwake } from '@/lib/device/page/browser-value';
 
 type ContactForm = {
   readonly draft: FeedbackDraft;
@@ -44,11 +43,7 @@ export function useContactForm(groupCode: string, onSent: () => void): ContactFo
   const [pending, setPending] = useState(false);
   const [sender] = useState(() => new FeedbackSender());
   // The server cannot know all of these facts.
-  const isBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isBrowser = useIsAwake();
   const facts = useMemo(() => (isBrowser ? clientFacts(presentClient()) : null), [isBrowser]);
   const info = facts ? clientInfo(facts) : '';
   const problems = draftProblems(draft);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 
 import { ScriptForm } from '@/components/shell/early/script-form';
 import { UnsentWarning } from '@/components/shell/unsent-warning';
@@ -18,8 +18,7 @@ import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { apart, nameKey } from '@/lib/domain/text/text';
 import { errorCodeTextKey } from '@/lib/errors';
 import { DELETE_GROUP_HASH } from '@/lib/routes';
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from '@/lib/device/page/browser-value';
 
 /** The link of a settled group's end (`routes.deleteGroup`) opens the question at once. */
 const isInAddress = (): boolean => location.hash === DELETE_GROUP_HASH;
@@ -27,7 +26,7 @@ const isInAddress = (): boolean => location.hash === DELETE_GROUP_HASH;
 /** Deletes the group for everyone, after its name was typed, because nothing brings it back. */
 export function DeleteGroup({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groupSettings');
-  const isAskedFor = useSyncExternalStore(neverChanges, isInAddress, () => false);
+  const isAskedFor = useBrowserValue(isInAddress, false);
   const [answered, setAsking] = useState<boolean | null>(null);
   const asking = answered ?? isAskedFor;
   return (

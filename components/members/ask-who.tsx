@@ -1,11 +1,12 @@
 'use client';
 
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import { chooseMe, isAsked } from '@/lib/session/me';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
+import { useIsAwake } from '@/lib/device/page/browser-value';
 
 /** If the code cannot be loaded, the question is asked once it can. */
 const late = createLazy();
@@ -14,19 +15,13 @@ const AskedSheet = lazy(
   late.noted(async () => ({ default: (await import('@/components/members/asked-sheet')).AskedSheet })),
 );
 
-const never = () => () => undefined;
-
 const noStep = () => undefined;
 
 /** Asks who is using this device, once it has joined a group. The sheet is loaded only then, and is not in the HTML. */
 export function AskWho({ groupCode }: { readonly groupCode: string }) {
   const session = useSession();
   const hasMembers = (useKnownLedger(groupCode)?.members.length ?? 0) > 0;
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAwake = useIsAwake();
   const isOpen = isAwake && hasMembers && session.creating === null && isAsked(session, groupCode);
   // It stays while it fades out.
   const [isShown, setIsShown] = useState(false);

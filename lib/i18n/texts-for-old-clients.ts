@@ -1,6 +1,15 @@
 import { type ErrorCode, type ErrorContext, errorCodeTextKey, errorEntry, ERRORS } from '@/lib/errors';
-import { flatMessages } from '@/lib/i18n/flat-messages';
 import type { Messages } from '@/lib/i18n/messages';
+
+/** Flattens a tree of texts to full keys such as `home.claims.free`. */
+export function flatMessages(messages: object, prefix = ''): Record<string, string> {
+  const entries = Object.entries(messages).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string'
+      ? [[prefix + key, value]]
+      : Object.entries(flatMessages(value as object, `${prefix}${key}.`)),
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
 
 const KINDS: Readonly<Record<number, string>> = {
   422: 'unprocessable',

@@ -150,6 +150,4 @@ const usualPage = (screen: UsualScreen): ScreenPage<UsualScreen> => ({
 /** The page of a screen. */
 export const pageOf = (screen: ScreenName): ScreenPage<ScreenName> =>
   // The cast of the row is safe: it takes the params of its own screen's path.
-  screen in OWN_PAGES
-    ? (OWN_PAGES[screen as keyof typeof OWN_PAGES])
-    : (usualPage(screen as UsualScreen));
+  screen in OWN_PAGES ? OWN_PAGES[screen as keyof typeof OWN_PAGES] : usualPage(screen as UsualScreen);

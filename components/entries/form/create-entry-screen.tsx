@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
 
 import { OlderEntry } from '@/components/entries/form/more-later';
 import { EntryFrame } from '@/components/entries/entry-frame';
@@ -15,7 +15,7 @@ import {
   isRefusedEntry,
   type RefusedEntry,
 } from '@/components/entries/refused/refused-entry';
-import { neverChanges, useFilling } from '@/components/entries/form/use-draft';
+import { useFilling } from '@/components/entries/form/use-draft';
 import { usePutEntry } from '@/components/entries/form/use-put-entry';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useOpenScreen } from '@/components/shell/group-navigation';
@@ -34,6 +34,7 @@ import { FrameMain } from '@/components/shell/frame';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { COPY_PARAMETER, NEW_ENTRY_PATHS } from '@/components/words/entry-paths';
 import { Segmented } from '@/components/ui/fields/segmented';
+import { useBrowserValue } from '@/lib/device/page/browser-value';
 
 const NEW = { expense: 'newExpense', income: 'newIncome', payment: 'newPayment' } as const;
 
@@ -63,11 +64,7 @@ function CreateEntryScreen({ kind, openedGroup }: CreateEntryScreenProps) {
   const search = useSearchParams();
   const again = reopenedIdIn(search);
   // On the device alone: odd cents go by the id of the new entry, which server and browser make differently.
-  const copyId = useSyncExternalStore(
-    neverChanges,
-    () => search.get(COPY_PARAMETER),
-    () => null,
-  );
+  const copyId = useBrowserValue(() => search.get(COPY_PARAMETER), null);
   const held = useLedger(groupCode).entries.find(({ id }) => id === copyId);
   const [seen, setSeen] = useState<Entry | null>(null);
   if (held && held.id !== seen?.id) setSeen(held);

@@ -1,14 +1,6 @@
 'use client';
 
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useRefusals } from '@/lib/device/hooks/outbox-hooks';
@@ -27,6 +19,7 @@ import { draftContext } from '@/lib/domain/draft/numbers';
 import { draftOf } from '@/lib/domain/draft/steps';
 import { newId } from '@/lib/domain/ids';
 import type { EntryContent } from '@/lib/domain/entry/content';
+import { useBrowserValue } from '@/lib/device/page/browser-value';
 
 type Fill = (entryId: string, content: EntryContent) => EntryDraft;
 
@@ -39,9 +32,6 @@ export const useFilling = (currency: string, members: readonly { readonly id: st
     (entryId, content) => draftOf(entryId, content, members, draftContext(currency, content)),
     [currency, members],
   );
-
-/** To subscribe to what stays as it is once the browser has taken over from the server. */
-export const neverChanges = () => () => undefined;
 
 type DraftOptions = {
   readonly draftKey: DraftKey;
@@ -92,11 +82,7 @@ export function useDraft({ draftKey, create, storedId }: DraftOptions): KeptDraf
   const [typed, setTyped] = useState<Shown | null>(null);
   const [sinceMs, setSinceMs] = useState(() => openSinceMs(key));
   // The server knows no drafts, so the first render has none either.
-  const storedText = useSyncExternalStore(
-    neverChanges,
-    () => readDraftText(key),
-    () => null,
-  );
+  const storedText = useBrowserValue(() => readDraftText(key), null);
   const stored = useMemo(() => parseDraft(storedText, empty, DRAFT_GUARDS), [storedText, empty]);
   const isToOpen = stored !== null && (stored.entryId === empty.entryId || !isSpent(stored.entryId));
   const found = isToOpen ? stored : null;

@@ -1,18 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 
 import { useShellConfig } from '@/components/shell/shell-config';
 import type { Group } from '@/lib/domain/nouns';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
+import { useBrowserValue } from '@/lib/device/page/browser-value';
 
 /** What the bars need to know about a group. */
 export type BarGroup = Pick<Group, 'code' | 'name' | 'initialName'>;
-
-/** Nothing about it changes while a page is open. */
-const never = () => () => undefined;
 
 const canShareNatively = () => 'share' in navigator;
 
@@ -21,7 +18,7 @@ const openedOrigin = () => location.origin;
 /** The public origin of this installation: the one that the server says, else that of this page. */
 function usePublicOrigin(): string {
   const { publicOrigin } = useShellConfig();
-  const opened = useSyncExternalStore(never, openedOrigin, () => '');
+  const opened = useBrowserValue(openedOrigin, '');
   return publicOrigin || opened;
 }
 
@@ -48,8 +45,7 @@ const share: Share = (data, { onRefused, onShared }) => {
 };
 
 /** The device's share sheet; null if there is none, and on the server. */
-export const useShareSheet = (): Share | null =>
-  useSyncExternalStore(never, canShareNatively, () => false) ? share : null;
+export const useShareSheet = (): Share | null => (useBrowserValue(canShareNatively, false) ? share : null);
 
 /** Shares the invitation by the device's share sheet; null if there is none, and on the server. */
 export function useNativeShare(group: BarGroup, end: ShareEnd): (() => void) | null {

@@ -1,5 +1,4 @@
 import { send } from '@/lib/device/sync/api';
-import { uploadedFileId } from '@/lib/wire/own/file-answer';
 
 /** 5 MiB on a slow phone. */
 const UPLOAD_TIMEOUT_MS = 90_000;
@@ -21,5 +20,6 @@ export const postFeedback = (body: object, idempotencyKey: string): Promise<unkn
 export async function uploadFile(file: File, idempotencyKey: string): Promise<string> {
   const form = new FormData();
   form.set('file', file);
-  return uploadedFileId(await send('POST', 'files', form, { idempotencyKey, timeoutMs: UPLOAD_TIMEOUT_MS }));
+  const answer = await send('POST', 'files', form, { idempotencyKey, timeoutMs: UPLOAD_TIMEOUT_MS });
+  return (answer as { readonly savedFile: { readonly _id: string } }).savedFile._id;
 }

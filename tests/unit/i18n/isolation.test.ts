@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { createTranslator } from 'use-intl/core';
 
 import { isolate } from '@/lib/domain/text/text';
-import { flatMessages } from '@/lib/i18n/flat-messages';
+import { flatMessages } from '@/lib/i18n/texts-for-old-clients';
 import { LOCALES } from '@/lib/i18n/locales';
 import config from '@/next.config.mjs';
 import de from '@/messages/de.json';

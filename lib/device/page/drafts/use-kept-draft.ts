@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 
 import {
   clearDraft,
@@ -9,8 +9,7 @@ import {
   readDraftText,
   storeDraft,
 } from '@/lib/device/page/drafts/stored-draft';
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from '@/lib/device/page/browser-value';
 
 type KeptDraft<D> = {
   readonly draft: D;
@@ -29,11 +28,7 @@ export function useKeptDraft<D extends Readonly<Record<string, string>>>(
 ): KeptDraft<D> {
   const [typed, setTyped] = useState<D | null>(null);
   // The server knows no drafts, so the first render has none either.
-  const storedText = useSyncExternalStore(
-    neverChanges,
-    () => readDraftText(key),
-    () => null,
-  );
+  const storedText = useBrowserValue(() => readDraftText(key), null);
   const draft = typed ?? parseDraft(storedText, empty) ?? empty;
 
   const change = (part: Partial<D>) => {
