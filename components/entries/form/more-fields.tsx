@@ -10,11 +10,9 @@ import { Emoji } from '@/components/ui/emoji';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { whenIdle } from '@/lib/device/page/when-idle';
 import { dayLabel, isDay } from '@/lib/domain/days';
-import type { EntryDraft, EntryField } from '@/lib/domain/draft/draft';
+import { type EntryDraft, MORE_FIELDS } from '@/lib/domain/draft/draft';
 import { currencyOfCode } from '@/lib/domain/money/currency-units';
 import { intlLocale } from '@/lib/i18n/locales';
-
-const FIELDS: readonly EntryField[] = ['day', 'note', 'foreign'];
 
 /** The quiet line under the form: it says what the form assumed, and opens the rest in place. */
 export function MoreFields(props: FormFields) {
@@ -25,7 +23,7 @@ export function MoreFields(props: FormFields) {
   // Ahead of need: it is to open in a tunnel, too.
   useEffect(() => whenIdle([loadMore]), []);
   // What is wrong has to be in sight, and stays there while it is being mended.
-  const isWrong = FIELDS.some((field) => errorOf(field) !== undefined);
+  const isWrong = MORE_FIELDS.some((field) => errorOf(field) !== undefined);
   if (isWrong && !isOpened) setIsOpened(true);
   const isOpen = isOpened || isWrong;
   // What saving found wrong is scrolled to by itself.

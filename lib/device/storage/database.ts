@@ -7,6 +7,7 @@ import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
 import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
+import { WIRE_VERSION } from '@/lib/wire/own/version';
 
 /** What a first paint reads of a group. Entries that are not among the newest are only in the blocks. */
 export type HeadRecord = {
@@ -24,10 +25,10 @@ export type HeadRecord = {
 };
 
 /**
- * The format of stored heads and activity. A build that changes it takes the next number, and what is older is then read
+ * The format of stored heads and activity, which goes with the version of our wire. What was stored under another one is read
  * from the server again.
  */
-export const FORMAT = 3;
+export const FORMAT = WIRE_VERSION;
 
 /** The newest events of a group, as the server sent them. */
 export type KeptActivity = {

@@ -80,8 +80,11 @@ export type EntryDraft = {
   readonly foreign: ForeignText | null;
 };
 
+/** The fields that the quiet line opens, in the order of the screen. */
+export const MORE_FIELDS = ['day', 'note', 'foreign'] as const;
+
 /** The fields of a form, in the order of the screen; a payment has no title. */
-export type EntryField = 'amount' | 'title' | 'payer' | 'among' | 'day' | 'note' | 'foreign';
+export type EntryField = 'amount' | 'title' | 'payer' | 'among' | (typeof MORE_FIELDS)[number];
 
 /** As much of a member as a draft names. */
 export type Identified = { readonly id: string };

@@ -28,23 +28,29 @@ type FieldRow<Value> = {
   readonly clean?: (value: Value) => Value;
   /** It counts towards the size of an answer, and lists that do not show it leave it out. */
   readonly isLong?: true;
-  /** Builds before this field did not send it, and rows of the Journal may lack it. */
-  readonly isLater?: true;
+  /** The version of our wire that brought it. Builds before it do not send it, and rows of the Journal may lack it. */
+  readonly since?: number;
 };
 
 /** The fields of the description. Wire, Journal, SQL, hash and merging follow from this table. */
 const FIELDS: { readonly [Key in Field]: FieldRow<EntryDescription[Key]> } = {
   title: { empty: '', clean: cleanName },
-  day: { empty: '', isLater: true },
-  note: { empty: '', clean: cleanMessage, isLong: true, isLater: true },
-  category: { empty: null, isLater: true },
+  day: { empty: '', since: 3 },
+  note: { empty: '', clean: cleanMessage, isLong: true, since: 3 },
+  category: { empty: null, since: 3 },
 };
 
 /** In the order of rows and tuples; each has a column of the same name. */
 export const DESCRIPTION = Object.keys(FIELDS) as readonly Field[];
 
 export const LONG_FIELDS = DESCRIPTION.filter((field) => FIELDS[field].isLong);
-export const LATER_FIELDS = DESCRIPTION.filter((field) => FIELDS[field].isLater);
+export const LATER_FIELDS = DESCRIPTION.filter((field) => FIELDS[field].since !== undefined);
+
+/** The version of our wire that brought the newest field. */
+export const NEWEST_FIELD_SINCE = Math.max(...DESCRIPTION.map((field) => FIELDS[field].since ?? 1));
+
+/** The fields that a change empties with null. */
+export const NULLABLE_FIELDS = [...DESCRIPTION.filter((field) => FIELDS[field].empty === null), 'foreign'];
 
 /** Fills a description field by field: `Object.fromEntries` takes several times as long, for each of thousands of entries. */
 function describe(valueOf: (field: Field, place: number) => unknown): EntryDescription {

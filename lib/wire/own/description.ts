@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES } from '@/lib/domain/entry/category';
+import type { EntryDescription } from '@/lib/domain/entry/content';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import { isDay } from '@/lib/domain/days';
 import { cleanMessage, isStorableNote, textLength } from '@/lib/domain/text/text';
 import { NOTE_MAX_LENGTH } from '@/lib/limits';
@@ -39,7 +41,7 @@ export const descriptionIn = {
     title: z.literal('', saying('change-invalid')).default(''),
     category: z.exactOptional(z.null(saying('unknown-category'))),
   },
-} as const;
+} as const satisfies Readonly<Record<EntryKind, Readonly<Record<keyof EntryDescription, z.ZodType>>>>;
 
 export const dayOut = z.string().meta({
   override: { type: 'string', format: 'date' },

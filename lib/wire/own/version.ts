@@ -1,14 +1,17 @@
+import { NEWEST_FIELD_SINCE } from '@/lib/domain/entry/content';
+
 /** The header in which our own client sends its wire version; other clients do not send it. */
 export const WIRE_HEADER = 'pari-wire';
 
 /**
- * Increase it with every change that devices of the previous version cannot read, or whose requests the server cannot.
+ * Increase it with every change whose requests a server of the previous version cannot read: a server that was rolled back
+ * then has the page loaded anew, instead of dropping what it does not know. A field of an entry says its version itself.
  * 2: several payers, ways to split, incomes.
- * 3: day, note, category, another currency; pages and cursors by day.
+ * 3: another currency; pages and cursors by day.
  */
-export const WIRE_VERSION = 3;
+export const WIRE_VERSION = Math.max(3, NEWEST_FIELD_SINCE);
 
-/** The oldest version that the server still supports. */
+/** The oldest version that the server still supports: raise it when devices of an older one cannot read the answers. */
 const OLDEST_WIRE_VERSION = 3;
 
 /**
