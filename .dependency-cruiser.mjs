@@ -8,6 +8,7 @@ const DEVICE = ['lib/device/hooks', 'lib/device/page'];
 const LAYERS = {
   'lib/domain': [],
   'lib/wire': ['lib/domain'],
+  'lib/export': ['lib/domain'],
   'lib/i18n': ['lib/domain', 'lib/session'],
   'lib/session': ['lib/domain', 'lib/i18n'],
   'lib/server': ['lib/domain', 'lib/wire', 'lib/session', 'lib/i18n'],
@@ -46,6 +47,7 @@ const LAYERS = {
 /** Packages that a room must not import; lib/domain must not import any. */
 const STRANGERS = {
   'lib/wire': ['react', 'next'],
+  'lib/export': ['react', 'next', 'zod'],
   'lib/server': ['react', 'next'],
   'components/ui': ['next-intl', 'use-intl', '@tanstack'],
 };

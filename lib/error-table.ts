@@ -382,6 +382,7 @@ export const ERRORS = {
     message: 'since, member or entry is invalid',
     contexts: groups,
   },
+  'export-invalid': { status: 422, message: 'format or language is invalid', contexts: groups },
   'entry-not-found': {
     status: 404,
     message: 'Entry not found',

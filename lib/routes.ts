@@ -35,6 +35,7 @@ export const GROUP_SCREENS = {
   memberHistory: '/groupmember-transaction-history/:groupCode/:userId',
   activity: '/activity/:groupCode',
   groupSettings: '/group-settings',
+  takeAlong: '/take-along/:groupCode',
   shareGroup: '/share-group/:initialGroupName/:groupCode',
   manageGroups: '/manage-groups',
   tutorial: '/tutorial/:initialGroupName/:groupCode',
@@ -111,6 +112,9 @@ export const routes = {
   needsScript: '/needs-script',
   /** The page that the service worker keeps, and serves under the requested URL when the network does not answer. */
   offline: '/offline',
+  /** All of a group as a file. */
+  exportFile: (groupCode: string, format: 'csv' | 'json', language: Locale) =>
+    `${join('api', 'v1', 'groups', groupCode, 'export')}?format=${format}&language=${language}`,
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
   joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>
     join(INVITATION_FOLDERS[locale], initialGroupName, groupCode),

@@ -175,6 +175,11 @@ const SCREENS: GroupScreens = {
       dynamic(noting(() => import('@/components/screens/group-settings'), 'default')),
     ),
   ),
+  takeAlong: inGroup(
+    screen('takeAlong', (noting) =>
+      dynamic(noting(() => import('@/components/take-along/take-along-screen'), 'TakeAlongScreen')),
+    ),
+  ),
   shareGroup: inGroup(
     screen('shareGroup', (noting) =>
       dynamic(noting(() => import('@/components/sharing/share-group-screen'), 'ShareGroupScreen')),

@@ -264,6 +264,8 @@ async function ofLedger({ code, members }: TestGroup): Promise<Stop[]> {
     { on, at, query: '?limit=501', status: 422 },
     { on, at, query: '?entry=x', status: 422 },
     { on, at: UNKNOWN_CODE, status: 404 },
+    { on: 'GET /groups/{group}/export', at, query: '?format=csv', status: 200 },
+    { on: 'GET /groups/{group}/export', at, query: '?format=xls', status: 422 },
     { on: 'GET /groups/{group}/activity', at, status: 200 },
     { on: 'GET /groups/{group}/activity', at, query: '?limit=1&before=3', status: 200 },
     { on: 'GET /groups/{group}/activity', at, query: '?before=x', status: 422 },

@@ -122,6 +122,7 @@ const PAGES: Readonly<Record<string, Door>> = {
   'tutorial/[initialGroupName]/[groupCode]/page.tsx': page((code) => routes.tutorial('x', code)),
   'contact/[groupCode]/page.tsx': page((code) => routes.contact(code)),
   'activity/[groupCode]/page.tsx': page(routes.activity),
+  'take-along/[groupCode]/page.tsx': page(routes.takeAlong),
   'update-expense/[groupCode]/[expenseId]/page.tsx': page((code) =>
     routes.updateExpense(code, server.ids.expense),
   ),

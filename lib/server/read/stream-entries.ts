@@ -205,6 +205,22 @@ async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListP
   }
 }
 
+/**
+ * All entries of a group, by day, page by page, as they were at one moment.
+ * @param first the result of `readListBeginning` of everything
+ * @throws AppError busy, also if the group changes between two pages: entries move with their day
+ */
+export async function* entryPages(first: ListPage): AsyncGenerator<ListPage, void, void> {
+  if (first.isLast) {
+    yield first;
+    return;
+  }
+  for await (const page of pagesOf(first, { kind: 'everything' })) {
+    if (page.group.revision !== first.group.revision) throw new AppError('busy');
+    yield page;
+  }
+}
+
 /** Cuts the first page down to the size of the others, because a slow reader keeps it in memory. */
 function cut(page: ListPage): ListPage {
   let parts = 0;
@@ -314,7 +330,7 @@ export function streamOfPieces(
           release();
           if (!isRead) return;
           isRead = false;
-          logUnexpected(randomUUID(), error);
+          if (!(error instanceof AppError)) logUnexpected(randomUUID(), error);
           // The framework prints the error that ends a stream, and its message may contain what must not be logged.
           controller.error(new Error('a list could not be told to its end'));
         }

@@ -9,6 +9,7 @@ import {
   LEDGER_PAGE_MAX,
   VERSION_MAX_LENGTH,
 } from '@/lib/limits';
+import { NULLABLE_FIELDS } from '@/lib/domain/entry/content';
 import { saying } from '@/lib/wire/fields';
 import { changesInput, describedChanges, idField, outcomesOut } from '@/lib/wire/own/changes';
 import { activityOut, ledgerDeltaOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
@@ -55,6 +56,11 @@ const ledgerQuery = z
 
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 
+const exportQuery = z.object({
+  format: z.enum(['csv', 'json'], saying('export-invalid')),
+  language: z.string(saying('export-invalid')).optional().meta({ description: '`de` (default) or `en`.' }),
+});
+
 const anna = '8f14e45f-ceea-467f-a8d2-9b1e4c6d7a30';
 const ben = '6f4922f4-5568-4f1b-9b0a-3f1f5e0a1c22';
 
@@ -99,6 +105,18 @@ export const ledgerCalls = {
     message: 'Activity retrieved successfully',
     errors: ['group-not-found', 'reload'],
   },
+  exportGroup: {
+    on: 'GET /groups/{group}/export',
+    summary: 'All of a group as a file: a table for spreadsheets, or a backup',
+    description:
+      'Streamed; it shows one moment, and breaks off if the group is changed meanwhile. `csv`: a line for each entry, with ' +
+      'what each member paid and bears; in German with semicolons and decimal commas. `json`: the backup, an open format ' +
+      '(docs/backup.md), without codes and ids.',
+    query: exportQuery,
+    answer: z.string(),
+    mediaType: 'text/csv',
+    errors: ['group-not-found', 'export-invalid', 'too-many-streams', 'reload'],
+  },
   watchGroup: {
     on: 'GET /groups/{group}/events',
     summary: 'Every new version of a group, for as long as you listen',
@@ -128,7 +146,8 @@ export const ledgerCalls = {
       '`current`. `undo` undoes a revision if everything that it changed is still as it left it. ' +
       'The payers of an entry add up to its amount, else it is refused `payers-do-not-add-up`; a split that breaks a rule is ' +
       'refused `split-invalid`, `split-too-big` or `split-does-not-add-up`. ' +
-      'A field of an entry that is left out stays as it is stored; `null` empties `category` and `foreign`. Refused are ' +
+      'A field of an entry that is left out stays as it is stored; `null` empties ' +
+      `${NULLABLE_FIELDS.map((field) => `\`${field}\``).join(' and ')}. Refused are ` +
       'a `day` before 1970 or more than a year ahead `day-invalid`, and an amount, a rate and an amount in another ' +
       'currency that do not fit each other `foreign-invalid`. ' +
       `After ${CHANGES_MAX_MS / 1000} s, 1 MB of outcomes or a failure of the ` +

@@ -41,6 +41,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'the list of groups': { path: () => routes.manageGroups },
   'the tutorial': { path: ({ name, code }) => routes.tutorial(name, code) },
   'the form for a message': { path: ({ code }) => routes.contact(code) },
+  'the files to take along': { path: ({ code }) => routes.takeAlong(code) },
   'the settings of a group': { path: () => routes.groupSettings },
   'the legal notice': { path: () => routes.legalNotice },
   'the licences': { path: () => routes.licences },

@@ -45,14 +45,25 @@ function tellList(request: Request, first: ListPage, list: WholeList, etag: stri
   // Nobody would read or end the stream of a HEAD request.
   if (request.method === 'HEAD') return jsonBody(null, whole ? { etag } : {});
   if (whole) return jsonBody(whole, { etag });
+  return streamed(request, listInPieces(first, list.scope, textOf(list), LIST_PAGE_MAX_BYTES));
+}
+
+/**
+ * 200 with a stream of pieces, which is one of the open streams of long lists.
+ * @returns also 503 when too many of them are open
+ */
+export function streamed(
+  request: Request,
+  pieces: AsyncGenerator<Buffer<ArrayBuffer>, void, void>,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const ended = new AbortController();
   const release = takeStreamPlace(currentRequester().network, () => ended.abort());
   if (!release) return failure('too-many-streams', {}, { 'retry-after': String(LONG_LIST_RETRY_SECONDS) });
   // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.
   request.signal.addEventListener('abort', release);
   if (request.signal.aborted) release();
-  const pieces = listInPieces(first, list.scope, textOf(list), LIST_PAGE_MAX_BYTES);
-  return jsonBody(streamOfPieces(pieces, release, ended.signal));
+  return jsonBody(streamOfPieces(pieces, release, ended.signal), headers);
 }
 
 /**

@@ -1,0 +1,125 @@
+import { ownRoute } from '@/app/api/v1/_http/own-route';
+import { streamed } from '@/app/api/v1/_http/whole-list';
+import { type Day, dayByDefault } from '@/lib/domain/days';
+import type { Entry } from '@/lib/domain/nouns';
+import { AppError } from '@/lib/errors';
+import {
+  type BackupActivity,
+  backupActivity,
+  backupRecord,
+  backupText,
+  type EntryTimes,
+} from '@/lib/export/backup';
+import { csvTable, type CsvWords } from '@/lib/export/csv';
+import { DEFAULT_LOCALE, intlLocale, isLocale, type Locale } from '@/lib/i18n/locales';
+import { loadMessages } from '@/lib/i18n/messages';
+import { type Access, byCode, byId } from '@/lib/server/access/access';
+import { readActivity } from '@/lib/server/read/activity';
+import { entryPages, type ListPage, readListBeginning } from '@/lib/server/read/stream-entries';
+import { LEDGER_PAGE_MAX } from '@/lib/limits';
+import { product } from '@/lib/product';
+import { ledgerCalls } from '@/lib/wire/calls/ledger';
+import { parseQuery } from '@/lib/wire/input';
+import { activitiesOfLedger } from '@/lib/wire/own/activity';
+
+/** A group as a file, piece by piece. */
+type Exported = {
+  readonly mediaType: string;
+  readonly ending: string;
+  readonly head: string;
+  readonly entry: (entry: Entry) => string;
+  /** Stands between two entries. */
+  readonly between: string;
+  readonly tail?: () => AsyncIterable<string>;
+};
+
+async function csvWords(locale: Locale): Promise<CsvWords> {
+  const { takeAlong, categories } = await loadMessages(locale);
+  const { csv } = takeAlong;
+  return {
+    column: (column) => csv[column],
+    paid: (name) => `${name} ${csv.paid}`,
+    share: (name) => `${name} ${csv.share}`,
+    kind: (kind) => csv.kinds[kind],
+    category: (category) => categories[category],
+  };
+}
+
+async function csvOf({ group, members }: ListPage, locale: Locale): Promise<Exported> {
+  const { head, line } = csvTable(group, members, await csvWords(locale), intlLocale(locale));
+  return {
+    mediaType: 'text/csv; charset=utf-8',
+    ending: 'csv',
+    head,
+    entry: line,
+    between: '',
+  };
+}
+
+/** What happened in a group, page by page, the newest first. */
+async function* activityOf({ group, members }: ListPage): AsyncGenerator<readonly BackupActivity[]> {
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? null;
+  let before: number | null = null;
+  do {
+    const access: Access = byId('group', group.id);
+    const page = await readActivity(access, { limit: LEDGER_PAGE_MAX, before });
+    yield activitiesOfLedger(page.events).map((activity) => backupActivity(activity, nameOf));
+    before = page.before;
+  } while (before !== null);
+}
+
+function backupOf(first: ListPage, today: Day): Exported {
+  const { head, entry, between } = backupText(first, today);
+  const times: EntryTimes[] = [];
+  return {
+    mediaType: 'application/json; charset=utf-8',
+    ending: 'json',
+    head,
+    entry: (each) => {
+      times.push([each.createdAt.getTime(), each.updatedAt.getTime()]);
+      return entry(each);
+    },
+    between,
+    tail: () => backupRecord(times, activityOf(first)),
+  };
+}
+
+/** The bytes of a file: a page of entries is a piece. */
+async function* piecesOf(first: ListPage, file: Exported): AsyncGenerator<Buffer<ArrayBuffer>, void, void> {
+  let [piece, between] = [file.head, ''];
+  for await (const { entries } of entryPages(first)) {
+    for (const each of entries) {
+      piece += between + file.entry(each);
+      ({ between } = file);
+    }
+    if (piece !== '') yield Buffer.from(piece);
+    piece = '';
+  }
+  if (file.tail) for await (const text of file.tail()) yield Buffer.from(text);
+}
+
+/** The name of the file, with nothing that a file system or a header would not take. */
+function disposition(groupName: string, today: Day, ending: string): string {
+  const name = `${product.name} ${groupName} ${today}`.replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ');
+  return `attachment; filename="${product.slug}-${today}.${ending}"; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`;
+}
+
+async function exportOf(request: Request, code: string): Promise<Response> {
+  const { format, language = DEFAULT_LOCALE } = parseQuery(ledgerCalls.exportGroup.query, request.url);
+  if (!isLocale(language)) throw new AppError('export-invalid');
+  const first = await readListBeginning([], byCode(code), { kind: 'everything' });
+  if (first === null || 'unchanged' in first) throw new AppError('group-not-found');
+  const today = dayByDefault(new Date());
+  const file = format === 'csv' ? await csvOf(first, language) : backupOf(first, today);
+  const headers = {
+    'content-type': file.mediaType,
+    'content-disposition': disposition(first.group.name, today, file.ending),
+  };
+  return streamed(request, piecesOf(first, file), headers);
+}
+
+/** GET /api/v1/groups/{groupCode}/export: all of a group as a file (`?format=csv|json&language=de|en`) */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
+  GET: (request, { group: code = '' }) => exportOf(request, code),
+});
