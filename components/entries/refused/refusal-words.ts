@@ -6,20 +6,20 @@ import type { Refusal } from '@/lib/device/hooks/refusals';
 import type { ChangeBody } from '@/lib/domain/ledger/change';
 import { errorCodeTextKey, type ErrorContext, type ErrorTextKey, GENERIC_ERROR_KEY } from '@/lib/errors';
 
-/** The context whose error texts fit a change. */
-const CONTEXTS: Readonly<Record<ChangeBody['kind'], ErrorContext>> = {
+/** The contexts whose error texts fit a change; those of all changes fit any other. */
+const CONTEXTS: Readonly<Partial<Record<ChangeBody['kind'], ErrorContext>>> = {
   'entry.put': 'expenses',
-  'entry.delete': 'changes',
   'member.add': 'users',
   'member.rename': 'users',
   'member.remove': 'users',
   'group.set': 'groups',
   'plan.confirm': 'settlements',
-  undo: 'changes',
 };
 
 const contextOf = (change: ChangeBody): ErrorContext =>
-  change.kind === 'entry.put' && change.entry.kind === 'payment' ? 'payments' : CONTEXTS[change.kind];
+  change.kind === 'entry.put' && change.entry.kind === 'payment'
+    ? 'payments'
+    : (CONTEXTS[change.kind] ?? 'changes');
 
 /** The key of the text that says why a change was refused: its noun's text, else the one for all changes. */
 function reasonKey({ change, code }: Pick<Refusal, 'change' | 'code'>): ErrorTextKey {

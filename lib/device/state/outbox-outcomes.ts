@@ -7,12 +7,10 @@ import {
   waiting,
   without,
 } from '@/lib/device/state/outbox';
-import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
-import { createdByChange, goneForChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
-import { contentAfter, contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
-import { hasSettings } from '@/lib/domain/ledger/settings';
+import type { Change } from '@/lib/domain/ledger/change';
+import { createdByChange, goneForChange, savedRowOf } from '@/lib/domain/ledger/kinds/kinds';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { CANCELLED } from '@/lib/domain/ledger/kinds/row';
+import { CANCELLED, revisionOn } from '@/lib/domain/ledger/kinds/row';
 import {
   baseOf,
   mergeChanges,
@@ -33,52 +31,12 @@ const NO_IDS: ReadonlyMap<string, string> = new Map();
 const isDeletedAnyway = (change: Change, code: ErrorCode): boolean =>
   (goneForChange(change) as readonly ErrorCode[] | null)?.includes(code) ?? false;
 
-/**
- * The revision of what an undo has brought back, if that is still as it was brought back; undefined if somebody may
- * have changed it since.
- */
-function revisionBehind(
-  { back }: ChangeOf<'undo'>,
-  revision: number | null,
-  copy: LedgerCopy | null,
-): number | undefined {
-  if (back?.kind === 'entry.created' || back?.kind === 'entry.revised') {
-    const present = copy?.entries.find(({ id }) => id === back.after.id);
-    return present && isSameContent(contentOfEntry(present), contentOfEntry(back.after))
-      ? present.revision
-      : undefined;
-  }
-  if (back?.kind === 'member.added' || back?.kind === 'member.renamed') {
-    const present = copy?.members.find(({ id }) => id === back.after.id);
-    return present?.name === back.after.name ? present.revision : undefined;
-  }
-  if (back?.kind === 'group.set') {
-    const isBack = copy !== null && hasSettings(copy.group, back.after);
-    return revision ?? (isBack ? copy.group.revision : undefined);
-  }
-  return undefined;
-}
-
 /** The revision that a thing has once a change of it is done. @returns undefined if that is not known */
 function revisionAfter(change: Change, revision: number | null, copy: LedgerCopy | null): number | undefined {
-  const base = baseOf(change);
-  if (change.kind === 'group.set') return revision ?? copy?.group.revision ?? base;
-  if (change.kind === 'undo') return revisionBehind(change, revision, copy);
-  const created = createdByChange(change) !== null;
-  if (revision !== null && (created || base !== undefined)) return created ? 0 : Number(base) + 1;
-  // It was so already. Whoever made it so may have changed it again, which the next change must not overwrite unseen.
-  if (change.kind === 'entry.put') {
-    const { id, ...said } = change.entry;
-    const present = copy?.entries.find((entry) => entry.id === id);
-    return present && isSameContent(contentOfEntry(present), contentAfter(present, said))
-      ? present.revision
-      : (base ?? 0);
-  }
-  if (change.kind === 'member.add' || change.kind === 'member.rename') {
-    const present = copy?.members.find(({ id }) => id === subjectOfChange(change));
-    return present?.revision ?? base ?? 0;
-  }
-  return base ?? 0;
+  const { revisionAfter: own } = savedRowOf(change);
+  if (own) return own(change, revision, copy);
+  const [base, isNew] = [baseOf(change), createdByChange(change) !== null];
+  return revision !== null && (isNew || base !== undefined) ? revisionOn(base) : (base ?? 0);
 }
 
 /** Whether a later change is about the same thing; of settings, whether it sets only what the earlier one has set. */

@@ -1,5 +1,5 @@
 import { create, noRoomFor, remove, revise } from './decide-entry';
-import { type AskedRow, CANCELLED, type NounRow, onBase, type SavedRow } from './row';
+import { type AskedRow, CANCELLED, type NounRow, onBase, revisionOn, type SavedRow } from './row';
 import {
   cleanSaid,
   contentAfter,
@@ -55,6 +55,13 @@ export const ENTRY_PUT: AskedRow<'entry.put'> & SavedRow<'entry.put'> = {
     return { entry: { id, content: { kind, title, cents, ...money, ...description, foreign } }, currency };
   },
   touches: () => ({ reads: ['currency'], writes: ['entries', 'fixedOrder'] }),
+  revisionAfter: ({ entry: { id, ...said }, base }, revision, copy) => {
+    if (revision !== null) return revisionOn(base);
+    const present = copy?.entries.find((entry) => entry.id === id);
+    return present && isSameContent(contentOfEntry(present), contentAfter(present, said))
+      ? present.revision
+      : (base ?? 0);
+  },
   clean: (change) => ({ ...change, entry: cleanSaid(change.entry) }),
   merge: (first, next) => {
     const isNew = first.base === undefined;

@@ -54,6 +54,7 @@ export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
   sends: ['base'],
   hashed: ({ set }) => pickSettings(set, SETTING_KEYS),
   touches: ({ set }) => ({ reads: keysOf(set), writes: keysOf(set) }),
+  revisionAfter: ({ base }, revision, copy) => revision ?? copy?.group.revision ?? base,
   clean: (change) => {
     const { name } = change.set;
     return name === undefined ? change : { ...change, set: { ...change.set, name: cleanName(name) } };

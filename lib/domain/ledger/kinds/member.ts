@@ -1,4 +1,4 @@
-import { type AskedRow, CANCELLED, type NounRow, onBase, type SavedRow } from './row';
+import { type AskedRow, CANCELLED, type NounRow, onBase, revisionOn, type SavedRow } from './row';
 import { NO_TOTALS } from '@/lib/domain/ledger/balances';
 import type { AskedOf } from '@/lib/domain/ledger/change';
 import {
@@ -81,6 +81,8 @@ export const MEMBER_ADD: AskedRow<'member.add'> & SavedRow<'member.add'> = {
   creates: () => true,
   sends: ['member'],
   touches: () => ({ reads: ['names'], writes: ['names'] }),
+  revisionAfter: ({ member: { id } }, revision, copy) =>
+    revision === null ? (copy?.members.find((member) => member.id === id)?.revision ?? 0) : 0,
   clean: (change) => ({ ...change, member: { ...change.member, name: cleanName(change.member.name) } }),
   merge: (first, next) => {
     if (next.kind === 'member.remove') return CANCELLED;
@@ -98,6 +100,10 @@ export const MEMBER_RENAME: AskedRow<'member.rename'> & SavedRow<'member.rename'
   takesBase: () => true,
   sends: ['base', 'memberId', 'name'],
   touches: () => ({ reads: ['names'], writes: ['names'] }),
+  revisionAfter: ({ memberId, base }, revision, copy) =>
+    revision !== null && base !== undefined
+      ? revisionOn(base)
+      : (copy?.members.find(({ id }) => id === memberId)?.revision ?? base ?? 0),
   clean: (change) => ({ ...change, name: cleanName(change.name) }),
   merge: (first, next) =>
     next.kind === 'member.rename' || next.kind === 'member.remove' ? onBase(next, first.base) : null,

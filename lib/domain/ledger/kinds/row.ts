@@ -18,6 +18,9 @@ export const CANCELLED = 'nothing';
 /** A change on another revision; undefined for none. */
 export const onBase = <C extends Change>(change: C, base: number | undefined): C => ({ ...change, base });
 
+/** The revision after a base; that of something new is 0. */
+export const revisionOn = (base: number | undefined): number => (base === undefined ? 0 : base + 1);
+
 /** What has to be known of the group, besides its settings and members, so that `decide` never returns `unknown`. */
 export type Needs = {
   /** Entries and members whose state and history (creation, deletion) are needed. */
@@ -68,6 +71,16 @@ export type SavedRow<Kind extends ChangeKind> = {
   readonly deletes?: readonly RefusalCode[];
   /** Whether it may say on which revision it builds. */
   readonly takesBase?: (change: Body<Kind>) => boolean;
+  /**
+   * The revision that its subject has once it is done, undefined if that is not known; by default the one after its base.
+   * @param revision of the group, made by the change; null if everything was so already: then whoever made it so may have
+   *   changed it again, which the next change must not overwrite unseen
+   */
+  readonly revisionAfter?: (
+    change: ChangeOf<Kind>,
+    revision: number | null,
+    copy: LedgerCopy | null,
+  ) => number | undefined;
   /** Normalizes names and texts as the server does. */
   readonly clean?: (change: ChangeOf<Kind>) => ChangeOf<Kind>;
   /** Whether a ledger has what the change would restore after a backup. */

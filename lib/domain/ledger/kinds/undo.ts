@@ -1,6 +1,7 @@
 import { NOUNS } from './nouns';
 import type { AskedRow, NounRow, SavedRow, Touched } from './row';
-import type { AskedOf } from '@/lib/domain/ledger/change';
+import type { AskedOf, ChangeOf } from '@/lib/domain/ledger/change';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { type Decided, isRefused, NOTHING, refuse, UNKNOWN } from '@/lib/domain/ledger/decided';
 import {
   about,
@@ -13,7 +14,8 @@ import {
 } from '@/lib/domain/ledger/event';
 import { DAY_MS } from '@/lib/domain/days';
 import type { OpenLedger, PastRevision } from '@/lib/domain/ledger/open-ledger';
-import { SETTING_KEYS } from '@/lib/domain/ledger/settings';
+import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
+import { hasSettings, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { undoneBy } from '@/lib/domain/ledger/undo';
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
 
@@ -58,6 +60,36 @@ function undo(ledger: OpenLedger, { revision }: AskedOf<'undo'>): Decided {
   return typeof plan === 'object' && isRefused(plan) ? plan : { event: back, plan, undoes: revision };
 }
 
+/**
+ * The revision of what an undo has brought back, if that is still as it was brought back; undefined if somebody may have
+ * changed it since.
+ */
+function revisionBehind(
+  { back }: ChangeOf<'undo'>,
+  revision: number | null,
+  copy: LedgerCopy | null,
+): number | undefined {
+  const { noun, after } = back ? about(back) : { noun: null, after: null };
+  if (noun === null || after === null) return undefined;
+  switch (noun) {
+    case 'entry': {
+      const present = copy?.entries.find(({ id }) => id === after.id);
+      return present && isSameContent(contentOfEntry(present), contentOfEntry(after))
+        ? present.revision
+        : undefined;
+    }
+    case 'member': {
+      const present = copy?.members.find(({ id }) => id === after.id);
+      return present?.name === after.name ? present.revision : undefined;
+    }
+    case 'settings':
+      return revision ?? (copy && hasSettings(copy.group, after) ? copy.group.revision : undefined);
+    case 'group':
+    case 'plan':
+      return undefined;
+  }
+}
+
 /** The past revision may be about anything, and the device may not know what. */
 const EVERYTHING: Touched['reads'] = [...SETTING_KEYS, 'names', 'entries'];
 
@@ -69,5 +101,6 @@ export const UNDO: AskedRow<'undo'> & SavedRow<'undo'> = {
   names: () => [],
   sends: ['revision'],
   touches: () => ({ reads: EVERYTHING, writes: EVERYTHING }),
+  revisionAfter: revisionBehind,
   merge: () => null,
 };
