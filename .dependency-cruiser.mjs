@@ -9,6 +9,7 @@ const LAYERS = {
   'lib/domain': [],
   'lib/wire': ['lib/domain'],
   'lib/export': ['lib/domain'],
+  'lib/import': ['lib/domain'],
   'lib/i18n': ['lib/domain', 'lib/session'],
   'lib/session': ['lib/domain', 'lib/i18n'],
   'lib/server': ['lib/domain', 'lib/wire', 'lib/session', 'lib/i18n'],
@@ -48,6 +49,7 @@ const LAYERS = {
 const STRANGERS = {
   'lib/wire': ['react', 'next'],
   'lib/export': ['react', 'next', 'zod'],
+  'lib/import': ['react', 'next', 'zod'],
   'lib/server': ['react', 'next'],
   'components/ui': ['next-intl', 'use-intl', '@tanstack'],
 };

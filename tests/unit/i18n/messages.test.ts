@@ -25,6 +25,8 @@ const DYNAMIC_KEYS = [
   /^entries\.split\.(way|example|head|field)\./,
   // components/words/entry-field-words.ts
   /^categories\./,
+  // scripts/import-read.ts
+  /^import\.(problems|refusals)\./,
   // components/take-along and app/api/v1/groups/[group]/export/route.ts
   /^takeAlong\.(csv|formats)\./,
   // components/history/entry-row.tsx
