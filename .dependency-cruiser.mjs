@@ -9,7 +9,7 @@ const LAYERS = {
   'lib/domain': [],
   'lib/wire': ['lib/domain'],
   'lib/export': ['lib/domain'],
-  'lib/import': ['lib/domain'],
+  'lib/import': ['lib/domain', 'lib/export'],
   'lib/i18n': ['lib/domain', 'lib/session'],
   'lib/session': ['lib/domain', 'lib/i18n'],
   'lib/server': ['lib/domain', 'lib/wire', 'lib/session', 'lib/i18n'],

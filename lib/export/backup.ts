@@ -12,7 +12,7 @@ import type { Entry, Group, Member } from '@/lib/domain/nouns';
 export const BACKUP_FORMAT = 'pari-backup';
 
 /** Readers refuse a version they do not know. A new field raises it only if a reader must not ignore it. */
-const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 1;
 
 /** What somebody paid or bears: their place in `people`, from 0, and hundredths of the group's currency. */
 export type BackupSide = readonly [person: number, cents: number];

@@ -1,5 +1,6 @@
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { areSameParts, decideParts, type Part } from '@/lib/domain/entry/parts';
+import type { BackupSplit } from '@/lib/export/backup';
 import type { Joined } from '@/lib/domain/entry/shares';
 import { namedBySplit, type Split, splitProblem } from '@/lib/domain/entry/split';
 import { isoCode } from '@/lib/domain/money/currency-units';
@@ -22,8 +23,12 @@ export type ImportTarget = {
   readonly rates: ReadonlyMap<string, string>;
   /** The title of an expense that has none. */
   readonly untitled: string;
-  /** The id of an entry: it decides who bears the odd cents. @param at its place among the entries of the file */
-  readonly idOf: (at: number) => string;
+  /**
+   * A new id for an entry.
+   * @param at its place among the entries of the file
+   * @param start the first 32 bits that it must have, as 8 hexadecimal digits: they decide who bears the odd cents
+   */
+  readonly idOf: (at: number, start: string | null) => string;
 };
 
 /** An entry as it will be written. */
@@ -145,12 +150,15 @@ const NO_ORIGINAL = { foreign: null, original: null } as const;
 
 type Shares = ReadonlyMap<string, number>;
 
-/** What each member has of it, whoever has nothing left out: people who are one member are summed. */
-function byMember(sides: readonly Side[], memberIds: readonly string[]): Shares {
+/**
+ * What each member has of it: people who are one member are summed. Whoever has nothing is left out; in our own backup they
+ * take part with an amount of 0.
+ */
+function byMember(sides: readonly Side[], memberIds: readonly string[], keepsZero: boolean): Shares {
   const summed = new Map<string, number>();
   for (const { person, minor } of sides) {
     const id = memberIds[person] ?? '';
-    if (minor > 0) summed.set(id, (summed.get(id) ?? 0) + minor);
+    if (minor > 0 || keepsZero) summed.set(id, (summed.get(id) ?? 0) + minor);
   }
   return summed;
 }
@@ -178,6 +186,7 @@ function splitsOf(entry: ImportedEntry, shares: Shares, memberIds: readonly stri
     how: 'amounts',
     of: [...shares].map(([memberId, minor]) => ({ memberId, cents: cents(minor) })),
   };
+  if (entry.stored) return [splitOfBackup(entry.stored.split, memberIds), amounts];
   const even: Split = { how: 'even', among: [...shares.keys()] };
   if (entry.kind === 'payment' || entry.split?.how === 'even') return [even, amounts];
   const weights = weightsOf(entry, shares, memberIds);
@@ -205,6 +214,41 @@ const partsOf = (
       ? { memberId, paidCents: bears, owedCents: gave }
       : { memberId, paidCents: gave, owedCents: bears };
   });
+
+/** A split of our own backup, with the members whom its people are. */
+function splitOfBackup(split: BackupSplit, memberIds: readonly string[]): Split {
+  const idOf = (person: number): string => memberIds[person] ?? '';
+  const idsOf = (people: readonly number[]): readonly string[] => [...new Set(people.map(idOf))];
+  switch (split.how) {
+    case 'even':
+      return { how: 'even', among: idsOf(split.among) };
+    case 'shares': {
+      const of = split.of.map(([person, shares]) => ({ memberId: idOf(person), shares }));
+      return { how: 'shares', of, ...(split.decimals && { decimals: split.decimals }) };
+    }
+    case 'percent':
+      return {
+        how: 'percent',
+        of: split.of.map(([person, basisPoints]) => ({ memberId: idOf(person), basisPoints })),
+      };
+    case 'amounts':
+      return {
+        how: 'amounts',
+        of: split.of.map(([person, own]) => ({ memberId: idOf(person), cents: cents(own) })),
+      };
+    case 'adjusted':
+      return {
+        how: 'adjusted',
+        among: idsOf(split.among),
+        by: split.by.map(([person, extra]) => ({ memberId: idOf(person), cents: extra })),
+      };
+    case 'items':
+      return {
+        how: 'items',
+        items: split.items.map((item) => ({ ...item, cents: cents(item.cents), among: idsOf(item.among) })),
+      };
+  }
+}
 
 type Divided = Pick<EntryContent, 'payers' | 'split'> & { readonly parts: readonly Part[] };
 
@@ -265,8 +309,9 @@ export function prepare(group: ImportedGroup, target: ImportTarget): Prepared {
   const problems: Problem[] = [];
   const entries = group.entries.flatMap((entry, at): readonly PreparedEntry[] => {
     const { sides, foreign, original } = moneyOf(entry, group, target);
-    const paid = byMember(sides.paid, target.memberIds);
-    const shared = byMember(sides.shared, target.memberIds);
+    const keepsZero = entry.stored !== undefined;
+    const paid = byMember(sides.paid, target.memberIds, keepsZero);
+    const shared = byMember(sides.shared, target.memberIds, keepsZero);
     const say = (code: Problem['code']) => problems.push({ place: entry.place, code });
     const [from] = paid.keys();
     if (entry.kind === 'payment' && from !== undefined && shared.has(from)) {
@@ -279,7 +324,7 @@ export function prepare(group: ImportedGroup, target: ImportTarget): Prepared {
     }
     const { isCut, isLost, ...texts } = textsOf(entry, original, target.untitled);
     if (isCut || isLost) say('text-cut');
-    const id = target.idOf(at);
+    const id = target.idOf(at, entry.stored?.idStart ?? null);
     const { payers, split, parts } = divided(entry, { id, total: sides.total, paid, shared }, target);
     const { kind, day, category } = entry;
     const content = {

@@ -1,9 +1,11 @@
+import type { BackupSplit } from '@/lib/export/backup';
 import type { Category } from '@/lib/domain/entry/category';
 import type { Day } from '@/lib/domain/days';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 
 /** The formats that are recognised. `generic-csv` is a table of which a person has said what its columns mean. */
 export type ImportFormat =
+  | 'pari-backup'
   | 'spliit-json'
   | 'spliit-csv'
   | 'spliit-cloud-csv'
@@ -189,6 +191,11 @@ export type ImportedEntry = {
    * unit of its currency is in the group's, as far as the file has a rate that gives them.
    */
   readonly converted?: { readonly minor: number; readonly rate: string | null };
+  /**
+   * What only our own backup says: the beginning of the entry's id, which decides who bears the odd cents (null: of a new
+   * one), and its split as it was typed. Then `split` is null.
+   */
+  readonly stored?: { readonly idStart: string | null; readonly split: BackupSplit };
   /** Who paid what is not in the file, only what each one is owed; `paid` and `shared` are the simplest that fits. */
   readonly isAssumed: boolean;
 };

@@ -6,6 +6,7 @@ import { ihatemoneyBillsCsv } from './ihatemoney-bills-csv';
 import { ihatemoneyBillsJson } from './ihatemoney-bills-json';
 import { ihatemoneyTransactionsCsv, ihatemoneyTransactionsJson } from './ihatemoney-transactions';
 import { kostosJson } from './kostos-json';
+import { pariBackup } from './pari-backup';
 import { spliitCloudCsv } from './spliit-cloud-csv';
 import { spliitCloudJson } from './spliit-cloud-json';
 import { spliitCloudZip } from './spliit-cloud-zip';
@@ -34,6 +35,7 @@ export const TABLE_FORMATS: readonly TableFormat[] = [
   sesterceCsv,
 ];
 export const JSON_FORMATS: readonly JsonFormat[] = [
+  pariBackup,
   abrechnungJson,
   splitProJson,
   ihatemoneyBillsJson,
