@@ -32,7 +32,8 @@ async function ask(known: KnownGroups, groupCode: string, signal: AbortSignal): 
   try {
     for (let tries = 0; tries < TRIES; tries += 1) if (await askOnce(known, groupCode, signal)) return;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    // A 404 without our code is that of something between us and the server.
+    if (!(error instanceof ApiError && error.code === 'group-not-found')) throw error;
     takeGone(known, groupCode);
   }
 }

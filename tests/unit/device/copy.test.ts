@@ -94,12 +94,14 @@ test('a group that the server does not find is gone; found again, it is there', 
   expect(held()).toEqual(newest);
 });
 
-test('a server that does not answer, or is busy, takes nothing away', async () => {
+test('a server that does not answer, is busy, or is not the one that answers, takes nothing away', async () => {
   seedCopy(known, GROUP_CODE, newest);
   serve(() => 'offline');
   await expect(ask()).rejects.toThrow('no answer');
   serve(() => ({ status: 503 }));
   await expect(ask()).rejects.toMatchObject({ status: 503 });
+  serve(() => ({ status: 404 }));
+  await expect(ask()).rejects.toMatchObject({ status: 404 });
   expect(held()).toBe(newest);
 });
 
