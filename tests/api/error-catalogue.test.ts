@@ -100,6 +100,7 @@ const ofGroups = (): Try[] => [
   ['paging-invalid', 'GET', `groups/${group.code}/expenses-and-payments?limit=0`],
   ['ledger-page-invalid', 'GET', `groups/${group.code}/ledger?limit=0`],
   ['ledger-query-invalid', 'GET', `groups/${group.code}/ledger?since=`],
+  ['export-invalid', 'GET', `groups/${group.code}/export?format=xls`],
   ['user-not-found', 'GET', `groups/${group.code}/ledger?member=${NOBODY}`],
   ['entry-not-found', 'GET', `groups/${group.code}/ledger?entry=${NOBODY}`],
   ['missing-group-code', 'PATCH', `groups/${group.id}`, { body: { groupName: 'x', groupCode: 5 } }],

@@ -181,6 +181,21 @@ describe('the backup', () => {
   });
 });
 
+it('the record of a backup ends at the moment that its entries show', async () => {
+  const group = await aGroup().with('Anna', 'Ben');
+  const reader = ((await exported(group.code, 'format=json')).body as ReadableStream<Uint8Array>).getReader();
+  const pieces = [(await reader.read()).value];
+  await send(group, [put(anExpense(group, { title: 'Nachzügler' }))]);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    pieces.push(value);
+  }
+  const text = Buffer.concat(pieces.flatMap((piece) => piece ?? [])).toString();
+  expect((JSON.parse(text) as Backup).entries).toEqual([]);
+  expect(text).not.toContain('Nachzügler');
+});
+
 describe('an export', () => {
   it.each(['', 'format=xls', 'format=csv&language=fr'])('with the query "%s" is refused', async (query) => {
     const group = await aGroup().with('Anna');

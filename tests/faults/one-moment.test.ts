@@ -25,7 +25,7 @@ jest.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers())
 const NO_GROUP = /^\/(captchas|health|docs|openapi|locales)|\/events$/;
 
 /** Answers that carry no ETag. */
-const UNTAGGED = /existence|persisted|names/i;
+const UNTAGGED = /existence|persisted|names|export/i;
 
 let database: SlowDatabase;
 

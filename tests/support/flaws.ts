@@ -175,7 +175,8 @@ export class Sightings {
   addAnswer(what: string, { status, etag, text }: Seen): void {
     this.reads += 1;
     if (Number(status) >= 500) this.found.push(`${what}: ${String(status)}`);
-    if (status !== 200 || typeof text !== 'string') return;
+    // A table is no JSON; whether it shows one moment is compared as a text.
+    if (status !== 200 || typeof text !== 'string' || !text.startsWith('{')) return;
     const body = JSON.parse(text) as object;
     this.found.push(...flawsIn(body).map((flaw) => `${what}: ${flaw}`));
     if (typeof etag !== 'string' || isPart(body)) return;

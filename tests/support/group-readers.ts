@@ -49,6 +49,7 @@ export const gets: readonly Get[] = [
   ['/groups/{group}/ledger', code, '?member={gast}'],
   ['/groups/{group}/ledger', code, '?entry={expense}'],
   ['/groups/{group}/activity', code],
+  ['/groups/{group}/export', code, '?format=csv'],
 ];
 
 /** What a read shows, part by part; two reads of one moment show the same in each part that both have. */

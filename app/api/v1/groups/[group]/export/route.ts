@@ -56,11 +56,11 @@ async function csvOf({ group, members }: ListPage, locale: Locale): Promise<Expo
   };
 }
 
-/** What happened in a group, page by page, the newest first. */
+/** What happened in a group until then, page by page, the newest first. */
 async function* activityOf({ group, members }: ListPage): AsyncGenerator<readonly BackupActivity[]> {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? null;
-  let before: number | null = null;
+  let before: number | null = group.revision + 1;
   do {
     const access: Access = byId('group', group.id);
     const page = await readActivity(access, { limit: LEDGER_PAGE_MAX, before });
