@@ -44,7 +44,7 @@ const saidOn = (page: Page): Promise<Said> =>
 /** The screens without any text that people have written. */
 const NAMELESS = [
   ...['the landing page', 'the form for a new group', 'the form for a code', 'the form for a message'],
-  ...['the legal notice', 'the licences', 'the terms', 'the tutorial'],
+  ...['the legal notice', 'the licences', 'the terms', 'the tutorial', 'the files to take along'],
 ];
 
 /** Documents without amounts, whose texts never change. */
