@@ -18,20 +18,10 @@ import {
   type Problem,
   type ProblemCode,
   type Side,
-  type Values,
 } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
 import { cellReader, type TableMapping } from '@/lib/import/table-mapping';
-
-/** A row that cannot be read, and why. */
-class RowProblem extends Error {
-  constructor(
-    readonly problem: ProblemCode,
-    readonly values: Values = {},
-  ) {
-    super(problem);
-  }
-}
+import { EntryProblem, quoted } from './json-entries';
 
 type Money = Pick<ImportedEntry, 'kind' | 'paid' | 'shared' | 'split' | 'isAssumed'>;
 
@@ -45,35 +35,29 @@ class MappedTable {
   readonly problems: Problem[] = [];
   readonly people = new People(this.problems);
   private readonly cell: ReturnType<typeof cellReader>;
+  /** The columns of people. */
+  private readonly columns: readonly (readonly [column: string, person: number])[];
+  /** Those among whom all is shared evenly. */
+  private readonly sharers: readonly number[];
+  /** The rows that may be entries. */
+  private readonly rows: readonly TableRow[];
 
   constructor(
-    private readonly source: TableSource,
+    source: TableSource,
     private readonly mapping: TableMapping,
   ) {
+    const { split, people, payer, headerLine, leaveOut } = mapping;
     this.cell = cellReader(source.table, mapping);
-    this.addPeople();
-  }
-
-  /** Those whom the mapping names, in its order; payers of rows come after them. */
-  private addPeople(): void {
-    const { split, people, payer } = this.mapping;
-    for (const name of Object.values(people ?? {})) this.people.named(name, null);
-    if ('evenly' in split) for (const name of split.evenly) this.people.named(name, null);
-    if (payer !== null) this.people.named(payer.name, null);
-  }
-
-  private get columns(): readonly (readonly [column: string, person: number])[] {
-    return Object.entries(this.mapping.people ?? {}).map(([column, name]) => [
+    // Those whom the mapping names come first, in its order; payers of rows come after them.
+    this.columns = Object.entries(people ?? {}).map(([column, name]) => [
       column,
       this.people.named(name, null),
     ]);
-  }
-
-  /** The rows that may be entries. */
-  get rows(): readonly TableRow[] {
-    const { headerLine, leaveOut } = this.mapping;
+    const names = 'evenly' in split ? split.evenly : [];
+    this.sharers = [...new Set(names.map((name) => this.people.named(name, null)))];
+    if (payer !== null) this.people.named(payer.name, null);
     const out = new Set(leaveOut.map(({ line }) => line));
-    return this.source.table.rows.filter(({ line }) => line > (headerLine ?? 0) && !out.has(line));
+    this.rows = source.table.rows.filter(({ line }) => line > (headerLine ?? 0) && !out.has(line));
   }
 
   read(): ImportedGroup {
@@ -121,7 +105,7 @@ class MappedTable {
         foreign: null,
       };
     } catch (error) {
-      if (!(error instanceof RowProblem)) throw error;
+      if (!(error instanceof EntryProblem)) throw error;
       this.problems.push({ place: row.line, code: error.problem, values: error.values });
       return null;
     }
@@ -132,7 +116,7 @@ class MappedTable {
     if (columns.currency === undefined) return currency;
     const text = this.cell(cells, columns.currency).toUpperCase();
     if (text === '') return currency;
-    if (!isCurrencyCode(text)) throw new RowProblem('currency-unreadable', { text: text.slice(0, 20) });
+    if (!isCurrencyCode(text)) throw new EntryProblem('currency-unreadable', { text: text.slice(0, 20) });
     return text;
   }
 
@@ -142,19 +126,19 @@ class MappedTable {
     const text = this.cell(cells, columns.date);
     const day = readDay(text, FORMS[dateFormat.charAt(0)] ?? 'iso');
     if (day === null)
-      this.problems.push({ place: line, code: 'day-unreadable', values: { text: text.slice(0, 60) } });
+      this.problems.push({ place: line, code: 'day-unreadable', values: { text: quoted(text) } });
     return day ?? '';
   }
 
   private decimalOf(text: string): Decimal {
     const decimal = readDecimal(text, this.mapping.decimal, true);
-    if (decimal === null) throw new RowProblem('amount-unreadable', { text: text.slice(0, 60) });
+    if (decimal === null) throw new EntryProblem('amount-unreadable', { text: quoted(text) });
     return decimal;
   }
 
   private minorOf(text: string, digits: number): number {
     const minor = exactMinor(this.decimalOf(text), digits);
-    if (minor === null) throw new RowProblem('amount-unreadable', { text: text.slice(0, 60) });
+    if (minor === null) throw new EntryProblem('amount-unreadable', { text: quoted(text) });
     return minor;
   }
 
@@ -163,18 +147,18 @@ class MappedTable {
     const { columns, amountMeans } = this.mapping;
     if (columns.spent !== undefined || columns.received !== undefined) {
       const [out, back] = [this.cell(cells, columns.spent), this.cell(cells, columns.received)];
-      if (out === '' && back === '') throw new RowProblem('amount-missing');
+      if (out === '' && back === '') throw new EntryProblem('amount-missing');
       return (out === '' ? 0 : this.minorOf(out, digits)) - (back === '' ? 0 : this.minorOf(back, digits));
     }
     if (columns.amount === undefined) return null;
     const text = this.cell(cells, columns.amount);
-    if (text === '') throw new RowProblem('amount-missing');
+    if (text === '') throw new EntryProblem('amount-missing');
     const minor = this.minorOf(text, digits);
     return amountMeans === 'bank' ? -minor : minor;
   }
 
   private personIn(text: string, missing: ProblemCode, line: number): number {
-    if (text === '') throw new RowProblem(missing);
+    if (text === '') throw new EntryProblem(missing);
     return this.people.named(text, line);
   }
 
@@ -182,15 +166,14 @@ class MappedTable {
     const { split } = this.mapping;
     const cost = this.costOf(row, digits);
     if ('cells' in split && split.cells === 'net') return this.moneyOfNets(row, cost, digits);
-    if (cost === null) throw new RowProblem('amount-missing');
-    if (cost === 0) throw new RowProblem('amount-zero');
+    if (cost === null) throw new EntryProblem('amount-missing');
+    if (cost === 0) throw new EntryProblem('amount-zero');
     const { payer: one, columns } = this.mapping;
     const payerText = columns.payer === undefined ? (one?.name ?? '') : this.cell(row.cells, columns.payer);
     const payer = this.personIn(payerText, 'nobody-paid', row.line);
     if ('to' in split) return this.payment(row, payer, cost);
     const minor = Math.abs(cost);
-    const shared =
-      'evenly' in split ? this.evenly(split.evenly, minor) : this.fromCells(row, split.cells, cost, digits);
+    const shared = 'evenly' in split ? this.evenly(minor) : this.fromCells(row, split.cells, cost, digits);
     const isEven = 'evenly' in split;
     return {
       kind: cost < 0 ? 'income' : 'expense',
@@ -203,7 +186,7 @@ class MappedTable {
 
   private payment(row: TableRow, payer: number, cost: number): Money {
     const to = this.personIn(this.cell(row.cells, this.mapping.columns.to), 'nobody-shares', row.line);
-    if (to === payer) throw new RowProblem('payment-to-oneself');
+    if (to === payer) throw new EntryProblem('payment-to-oneself');
     const [from, recipient] = cost < 0 ? [to, payer] : [payer, to];
     const minor = Math.abs(cost);
     return {
@@ -215,14 +198,13 @@ class MappedTable {
     };
   }
 
-  private evenly(names: readonly string[], minor: number): readonly Side[] {
-    const sharers = [...new Set(names.map((name) => this.people.named(name, null)))];
+  private evenly(minor: number): readonly Side[] {
     const parts = divideByWeights(
       minor,
-      sharers.map(() => ({ digits: 1n, decimals: 0 })),
+      this.sharers.map(() => ({ digits: 1n, decimals: 0 })),
     );
-    if (parts === null) throw new RowProblem('nobody-shares');
-    return sharers.map((person, place) => ({ person, minor: parts[place] ?? 0 }));
+    if (parts === null) throw new EntryProblem('nobody-shares');
+    return this.sharers.map((person, place) => ({ person, minor: parts[place] ?? 0 }));
   }
 
   private filledCells({ cells }: TableRow): readonly (readonly [person: number, text: string])[] {
@@ -239,15 +221,15 @@ class MappedTable {
     digits: number,
   ): readonly Side[] {
     const filled = this.filledCells(row);
-    if (filled.length === 0) throw new RowProblem('nobody-shares');
+    if (filled.length === 0) throw new EntryProblem('nobody-shares');
     const minor = Math.abs(cost);
     if (how === 'weight') {
       const weights = filled.map(([, text]) =>
         isCross(text) ? { digits: 1n, decimals: 0 } : this.decimalOf(text),
       );
-      if (weights.some((weight) => weight.digits < 0n)) throw new RowProblem('split-unreadable');
+      if (weights.some((weight) => weight.digits < 0n)) throw new EntryProblem('split-unreadable');
       const parts = divideByWeights(minor, weights);
-      if (parts === null) throw new RowProblem('nobody-shares');
+      if (parts === null) throw new EntryProblem('nobody-shares');
       return summed(
         filled.flatMap(([person], place) =>
           weights[place]?.digits === 0n ? [] : [{ person, minor: parts[place] ?? 0 }],
@@ -262,10 +244,10 @@ class MappedTable {
     if (total !== minor) {
       // Shares of money that came in may be written without a sign.
       const isUnsigned = cost < 0 && total === -minor;
-      if (!isUnsigned) throw new RowProblem('shares-do-not-add-up');
+      if (!isUnsigned) throw new EntryProblem('shares-do-not-add-up');
       for (const share of shares) share.minor = -share.minor;
     }
-    if (shares.some((share) => share.minor < 0)) throw new RowProblem('split-unreadable');
+    if (shares.some((share) => share.minor < 0)) throw new EntryProblem('split-unreadable');
     return summed(shares);
   }
 
@@ -274,8 +256,8 @@ class MappedTable {
     for (const [person, text] of this.filledCells(row))
       nets[person] = (nets[person] ?? 0) + this.minorOf(text, digits);
     const sum = safeSum(nets);
-    if (sum !== 0) throw new RowProblem('nets-do-not-add-up');
-    if (nets.every((net) => net === 0)) throw new RowProblem('amount-zero');
+    if (sum !== 0) throw new EntryProblem('nets-do-not-add-up');
+    if (nets.every((net) => net === 0)) throw new EntryProblem('amount-zero');
     return entryOfNets(cost, nets);
   }
 }
