@@ -79,6 +79,17 @@ export function decimalOfFloat(value: number): Decimal | null {
   return decimals >= 0 ? { digits: read.digits, decimals } : null;
 }
 
+/** A decimal as a plain text. @param decimal not below 0 */
+export function textOfDecimal({ digits, decimals }: Decimal): string {
+  const padded = String(digits).padStart(decimals + 1, '0');
+  const point = padded.length - decimals;
+  return decimals === 0 ? padded : `${padded.slice(0, point)}.${padded.slice(point)}`;
+}
+
+/** Minor units as a plain decimal: 1234 is `12.34`. */
+export const plainAmount = (minor: number, digits: number): string =>
+  (minor < 0 ? '-' : '') + textOfDecimal({ digits: BigInt(Math.abs(minor)), decimals: digits });
+
 /**
  * Divides an amount by weights, so that the parts add up to it: each is cut toward zero, and the units that are left go
  * to the largest fractions, at equal fractions to the first of the list.

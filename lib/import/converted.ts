@@ -1,10 +1,11 @@
 import { divideExactly } from './amounts';
 import type { ImportedEntry, ImportedGroup, Side } from './reading';
 
-const sumOf = (sides: readonly Side[]): number => sides.reduce((total, { minor }) => total + minor, 0);
+export const sumOfSides = (sides: readonly Side[]): number =>
+  sides.reduce((total, { minor }) => total + minor, 0);
 
 /** Sides that add up to a total, in the proportions of these; odd units go to the largest fractions. */
-function inProportion(sides: readonly Side[], total: number): readonly Side[] {
+export function inProportion(sides: readonly Side[], total: number): readonly Side[] {
   const weights = sides.map(({ minor }) => BigInt(minor));
   const minors = divideExactly(total, weights) ?? [];
   return sides.map(({ person }, at) => ({ person, minor: minors[at] ?? 0 }));
@@ -17,7 +18,7 @@ function inProportion(sides: readonly Side[], total: number): readonly Side[] {
 export function inGroupCurrency(entry: ImportedEntry, { currency }: ImportedGroup): ImportedEntry | null {
   if (entry.currency === null || entry.currency === currency) return entry;
   const { converted } = entry;
-  if (converted === undefined || sumOf(entry.paid) === 0) return null;
+  if (converted === undefined || sumOfSides(entry.paid) === 0) return null;
   return {
     ...entry,
     currency: null,

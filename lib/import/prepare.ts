@@ -8,7 +8,8 @@ import { type Foreign, foreignCents, minorDecimals, rateFor } from '@/lib/domain
 import { type Cents, cents } from '@/lib/domain/money/money';
 import { cleanLine, cleanNote, isStorableLine, isStorableNote } from '@/lib/domain/text/text';
 import { EXPENSE_DESCRIPTION_MAX_LENGTH, NOTE_MAX_LENGTH } from '@/lib/limits';
-import { digitsOfCurrency, divideExactly } from './amounts';
+import { digitsOfCurrency, plainAmount } from './amounts';
+import { inProportion, sumOfSides } from './converted';
 import type { ImportedEntry, ImportedGroup, Place, Problem, Side } from './reading';
 
 /** Where the entries of a file go. */
@@ -43,19 +44,6 @@ export type Prepared = { readonly entries: readonly PreparedEntry[]; readonly pr
 
 type Sides = { readonly total: Cents; readonly paid: readonly Side[]; readonly shared: readonly Side[] };
 
-const sumOf = (sides: readonly Side[]): number => sides.reduce((sum, { minor }) => sum + minor, 0);
-
-/** Sides of another total in the same proportions; odd units go to the largest fractions. */
-function ofTotal(sides: readonly Side[], total: number): readonly Side[] {
-  if (sumOf(sides) === total) return sides;
-  const minors =
-    divideExactly(
-      total,
-      sides.map(({ minor }) => BigInt(minor)),
-    ) ?? [];
-  return sides.map(({ person }, at) => ({ person, minor: minors[at] ?? 0 }));
-}
-
 /** An amount in units of so many decimals in those of another number, rounded half up. */
 function withDecimals(minor: number, from: number, to: number): number {
   if (from <= to) return minor * 10 ** (to - from);
@@ -65,8 +53,8 @@ function withDecimals(minor: number, from: number, to: number): number {
 
 const withSides = ({ paid, shared }: ImportedEntry, total: number): Sides => ({
   total: cents(total),
-  paid: ofTotal(paid, total),
-  shared: ofTotal(shared, total),
+  paid: inProportion(paid, total),
+  shared: inProportion(shared, total),
 });
 
 /** The currency in which an entry has its amounts; the target's where the file does not say. */
@@ -98,12 +86,8 @@ type Converted = {
 };
 
 /** An amount as a text that every language reads: `12.50 USD`. */
-function written(minor: number, currency: string): string {
-  const decimals = minorDecimals(currency);
-  const digits = minor.toString().padStart(decimals + 1, '0');
-  const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`;
-  return `${digits.slice(0, digits.length - decimals)}${fraction} ${currency}`;
-}
+const written = (minor: number, currency: string): string =>
+  `${plainAmount(minor, minorDecimals(currency))} ${currency}`;
 
 /** Keeps an amount in another currency where a rate makes it come to the cents, else as a text for the note. */
 function kept(
@@ -128,7 +112,7 @@ function moneyOf(entry: ImportedEntry, group: ImportedGroup, target: ImportTarge
   const currency = currencyOf(entry, group, target);
   const digits =
     currency === group.currency ? group.digits : (group.digitsOf?.[currency] ?? digitsOfCurrency(currency));
-  const minor = sumOf(entry.paid);
+  const minor = sumOfSides(entry.paid);
   if (currency === own) {
     const sides = withSides(entry, withDecimals(minor, group.currency === null ? group.digits : digits, 2));
     return { sides, ...(entry.foreign ? kept(entry.foreign, sides.total, target.currency) : NO_ORIGINAL) };

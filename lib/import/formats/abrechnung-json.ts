@@ -4,6 +4,7 @@ import {
   digitsOfCurrency,
   exactMinor,
   isCurrencyCode,
+  plainAmount,
 } from '@/lib/import/amounts';
 import { categoryOfWord } from '@/lib/import/category-words';
 import type { JsonFormat } from '@/lib/import/format';
@@ -31,7 +32,6 @@ import {
   groupNameIn,
   noteOf,
   peopleIn,
-  plainAmount,
   quoted,
 } from './json-entries';
 

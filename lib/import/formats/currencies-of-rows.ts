@@ -4,12 +4,14 @@ import {
   divideExactly,
   isCurrencyCode,
   roundedMinor,
+  textOfDecimal,
 } from '@/lib/import/amounts';
 import type { ImportedEntry, ImportedGroup, Problem } from '@/lib/import/reading';
 import { currencyOfIsoCode } from '@/lib/domain/money/currencies';
 import { cleanRate, inverseRate } from '@/lib/domain/money/foreign';
+import type { TableRow } from '@/lib/import/table';
 import { EntryProblem, quoted } from './json-entries';
-import { textOfDecimal } from './table-entries';
+import { entriesOfRows } from './table-entries';
 
 /** The currency of a cell: its code; null where it is blank. @throws EntryProblem if it is no code */
 export function currencyOfCell(text: string): string | null {
@@ -40,7 +42,7 @@ export function baseOf(votes: readonly Vote[]): Base {
 }
 
 /** The group's currency as a group has it; says what is to be said of the currencies. */
-export function moneyOfRows(
+function moneyOfRows(
   votes: readonly Vote[],
   base: Base,
   problems: Problem[],
@@ -50,6 +52,27 @@ export function moneyOfRows(
     if (currencyOfIsoCode(currency) === null)
       problems.push({ place: null, code: 'currency-unknown', values: { currency } });
   return { currency: base.currency, digits: digitsOfCurrency(base.currency) };
+}
+
+type RowReader = {
+  /** null for a row that says nothing of the currency. */
+  readonly voteOf: (row: TableRow) => Vote | null;
+  readonly entriesOf: (row: TableRow, base: Base) => readonly ImportedEntry[];
+};
+
+/** A group whose rows may be in several currencies, each with what it came to in the group's. */
+export function groupOfRows(
+  rows: readonly TableRow[],
+  people: { readonly names: readonly string[] },
+  problems: Problem[],
+  { voteOf, entriesOf }: RowReader,
+): ImportedGroup {
+  const votes = rows.flatMap((row) => voteOf(row) ?? []);
+  const base = baseOf(votes);
+  const money = moneyOfRows(votes, base, problems);
+  if (!base.isNamed && base.currency !== null) problems.push({ place: null, code: 'rate-unusable' });
+  const entries = entriesOfRows(rows, problems, (row) => entriesOf(row, base));
+  return { ...money, name: null, people: people.names, entries };
 }
 
 /** An amount in the minor units of a currency. */

@@ -7,6 +7,8 @@ import {
   exactMinor,
   isCurrencyCode,
   readDecimal,
+  plainAmount,
+  textOfDecimal,
 } from '@/lib/import/amounts';
 import { readDay } from '@/lib/import/days';
 import { field, isObject, type Json, type JsonObject, keyIn, textIn } from '@/lib/import/json';
@@ -160,13 +162,6 @@ export function dayIn(text: string, place: string, problems: Problem[]): string 
   return day ?? '';
 }
 
-/** Minor units as a plain decimal: 1234 is `12.34`. */
-export function plainAmount(minor: number, digits: number): string {
-  const padded = String(Math.abs(minor)).padStart(digits + 1, '0');
-  const whole = padded.slice(0, padded.length - digits);
-  return `${minor < 0 ? '-' : ''}${whole}${digits === 0 ? '' : `.${padded.slice(-digits)}`}`;
-}
-
 /** What an entry says of its amount in another currency. */
 type Original = {
   readonly foreign: ImportedEntry['foreign'];
@@ -181,11 +176,7 @@ function rateIn(value: Json | undefined): Decimal | null {
   return typeof value === 'string' ? readDecimal(value) : null;
 }
 
-const plainRate = ({ digits, decimals }: Decimal): string | null => {
-  const padded = String(digits).padStart(decimals + 1, '0');
-  const point = padded.length - decimals;
-  return cleanRate(decimals === 0 ? padded : `${padded.slice(0, point)}.${padded.slice(point)}`);
-};
+const plainRate = (rate: Decimal): string | null => cleanRate(textOfDecimal(rate));
 
 type Money = { readonly minor: number; readonly digits: number };
 

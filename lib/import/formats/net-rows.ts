@@ -1,16 +1,8 @@
-import { exactMinor, roundedMinor } from '@/lib/import/amounts';
+import { exactMinor, roundedMinor, plainAmount } from '@/lib/import/amounts';
 import { entryOfNets, entryWithoutEffect, type FromNets, wholeNets } from '@/lib/import/nets';
 import { type ImportedEntry, ImportRefused, type Problem, type ProblemCode } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
-import {
-  type Described,
-  entriesOfMoney,
-  EntryProblem,
-  isTooLarge,
-  noteOf,
-  plainAmount,
-  quoted,
-} from './json-entries';
+import { type Described, entriesOfMoney, EntryProblem, isTooLarge, noteOf, quoted } from './json-entries';
 import type { NumberReader } from './number-reader';
 import { cellOf, type Numbers } from './people-columns';
 

@@ -17,17 +17,16 @@ import { GROUP_MAX_MEMBERS } from '@/lib/limits';
 import {
   atRate,
   type Base,
-  baseOf,
   currencyOfCell,
   inCurrency,
-  moneyOfRows,
+  groupOfRows,
   rateBetween,
   type Vote,
 } from './currencies-of-rows';
 import { type Described, entriesOfMoney, EntryProblem, isTooLarge } from './json-entries';
 import { absolute, commonSign, matchShares, signOf } from './matched-shares';
 import { cellAt, type Columns, columnsOf, isFromTricount } from './sesterce-columns';
-import { amountOfCell, dayReader, entriesOfRows, minorOf, readAmount } from './table-entries';
+import { amountOfCell, dayReader, minorOf, readAmount } from './table-entries';
 
 const PAYMENT = 'money transfer';
 /** Names that people gave to categories of their own; not what an entry is, nor the constants of Tricount. */
@@ -86,12 +85,10 @@ class SesterceTable {
   }
 
   read(): ImportedGroup {
-    const votes = this.rows.flatMap((row) => this.voteOf(row) ?? []);
-    const base = baseOf(votes);
-    const money = moneyOfRows(votes, base, this.problems);
-    if (!base.isNamed && base.currency !== null) this.problems.push({ place: null, code: 'rate-unusable' });
-    const entries = entriesOfRows(this.rows, this.problems, (row) => this.entriesOf(row, base));
-    return { ...money, name: null, people: this.people.names, entries };
+    return groupOfRows(this.rows, this.people, this.problems, {
+      voteOf: (row) => this.voteOf(row),
+      entriesOf: (row, base) => this.entriesOf(row, base),
+    });
   }
 
   /** Amounts in the group's currency have a rate of 1. */

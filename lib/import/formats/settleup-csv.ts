@@ -21,16 +21,15 @@ import type { Table, TableRow } from '@/lib/import/table';
 import { GROUP_MAX_MEMBERS } from '@/lib/limits';
 import {
   type Base,
-  baseOf,
   currencyOfCell,
   inCurrency,
-  moneyOfRows,
+  groupOfRows,
   rateBetween,
   type Vote,
 } from './currencies-of-rows';
 import { entriesOfMoney, EntryProblem, isTooLarge, quoted } from './json-entries';
 import { absolute, commonSign, matchShares, sumOfDecimals } from './matched-shares';
-import { amountOfCell, dayReader, entriesOfRows, minorOf, readAmount } from './table-entries';
+import { amountOfCell, dayReader, minorOf, readAmount } from './table-entries';
 
 /** The columns by the words of their headers, in their order. `Timezone` stands before the rate, in newer files. */
 const NAMES = {
@@ -148,12 +147,10 @@ class SettleUpTable {
   }
 
   read(): ImportedGroup {
-    const votes = this.rows.flatMap((row) => this.voteOf(row) ?? []);
-    const base = baseOf(votes);
-    const money = moneyOfRows(votes, base, this.problems);
-    if (!base.isNamed && base.currency !== null) this.problems.push({ place: null, code: 'rate-unusable' });
-    const entries = entriesOfRows(this.rows, this.problems, (row) => this.entriesOf(row, base));
-    return { ...money, name: null, people: this.people.names, entries };
+    return groupOfRows(this.rows, this.people, this.problems, {
+      voteOf: (row) => this.voteOf(row),
+      entriesOf: (row, base) => this.entriesOf(row, base),
+    });
   }
 
   private voteOf(row: TableRow): Vote | null {

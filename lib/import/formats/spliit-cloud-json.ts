@@ -1,3 +1,4 @@
+import { plainAmount } from '@/lib/import/amounts';
 import { dayKey } from '@/lib/domain/days';
 import type { Category } from '@/lib/domain/entry/category';
 import { categoryOfWord } from '@/lib/import/category-words';
@@ -24,27 +25,11 @@ import {
   noteOf,
   originalIn,
   peopleIn,
-  plainAmount,
   quoted,
 } from './json-entries';
 import { convertedByCloud, type Fractions, partsOfCloud } from './leftover-units';
+import { decimalsOfCloud } from './spliit-decimals';
 import { type Mode, modeOf, type Row, rowsIn, sumOfWeights, weightsOf, WHOLE_PERCENT } from './spliit-rows';
-
-const WHOLE =
-  'CLP COP CRC HUF IDR IQD IRR ISK JPY KRW LAK LBP MMK MUR PKR PYG RSD SAT TZS UGX UZS VND XAF XOF';
-
-/** Decimals of the currencies that spliit-cloud keeps otherwise than in hundredths. */
-const DIGITS: ReadonlyMap<string, number> = new Map(
-  [
-    [WHOLE, 0] as const,
-    ['BHD JOD KWD OMR TND', 3] as const,
-    ['XRP', 4] as const,
-    ['ETH LTC SOL', 6] as const,
-    ['BTC', 8] as const,
-  ].flatMap(([codes, digits]) => codes.split(' ').map((code) => [code, digits])),
-);
-
-const digitsOf = (code: string): number => DIGITS.get(code) ?? 2;
 
 /** Categories are words with hyphens, which stand for blanks or for slashes. */
 const categoryOf = (slug: string): Category | null =>
@@ -173,7 +158,7 @@ class CloudGroup {
   }
 
   private described(expense: JsonObject, amount: number, place: string): Described {
-    const original = originalIn(expense, { ...this.money, minor: amount }, digitsOf, (code) =>
+    const original = originalIn(expense, { ...this.money, minor: amount }, decimalsOfCloud, (code) =>
       this.problems.push({ place, code }),
     );
     const comments = listIn(expense, 'comments') ?? [];
@@ -196,7 +181,7 @@ class CloudGroup {
   /** The items of a receipt, as lines of a note. */
   private itemsOf(expense: JsonObject): readonly string[] {
     const currency = textIn(expense, 'originalCurrency');
-    const digits = currency === '' ? this.money.digits : digitsOf(currency);
+    const digits = currency === '' ? this.money.digits : decimalsOfCloud(currency);
     return (listIn(expense, 'items') ?? []).map((item) => {
       const [amount, quantity] = [numberIn(item, 'amount'), numberIn(item, 'quantity') ?? 1];
       const title = `${quantity === 1 ? '' : `${quantity} × `}${textIn(item, 'title')}`;
@@ -263,7 +248,12 @@ export function readCloudGroup(value: Json, within = '', account: string | null 
       });
   const group = field(value, 'group');
   const ledger = field(group, 'ledger');
-  const money = currencyIn(textIn(ledger, 'currencyCode'), textIn(ledger, 'currency'), digitsOf, problems);
+  const money = currencyIn(
+    textIn(ledger, 'currencyCode'),
+    textIn(ledger, 'currency'),
+    decimalsOfCloud,
+    problems,
+  );
   const name = groupNameIn(group, problems);
   for (const part of LEFT_OUT)
     if ((listIn(value, part) ?? []).length > 0)

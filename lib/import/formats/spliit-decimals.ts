@@ -1,7 +1,10 @@
-const decimalsBy =
-  (rows: readonly (readonly [codes: string, decimals: number])[]) =>
-  (code: string): number =>
-    rows.find(([codes]) => code !== '' && codes.split(' ').includes(code))?.[1] ?? 2;
+/** @returns the decimals of a currency by a table; 2 where it is not in there */
+function decimalsBy(rows: readonly (readonly [codes: string, decimals: number])[]) {
+  const byCode = new Map(
+    rows.flatMap(([codes, decimals]) => codes.split(' ').map((code) => [code, decimals] as const)),
+  );
+  return (code: string): number => byCode.get(code) ?? 2;
+}
 
 /** The decimals that spliit has for a currency: those of CLDR, and not always of ISO 4217. */
 export const decimalsOfSpliit = decimalsBy([['JPY KRW VND ISK HUF IDR COP', 0]]);

@@ -17,12 +17,8 @@ import {
   personIn,
 } from './json-entries';
 import { partsOfSpliit } from './leftover-units';
+import { decimalsOfSpliit } from './spliit-decimals';
 import { type Mode, modeOf, type Row, rowsIn, sumOfWeights, weightsOf, WHOLE_PERCENT } from './spliit-rows';
-
-/** Currencies that spliit keeps in whole units, as CLDR does and ISO 4217 not always. */
-const WHOLE = new Set('JPY KRW VND ISK HUF IDR COP'.split(' '));
-
-const digitsOf = (code: string): number => (WHOLE.has(code) ? 0 : 2);
 
 /** Reads the expenses of a group. */
 class SpliitGroup {
@@ -36,7 +32,7 @@ class SpliitGroup {
     const amount = minorIn(expense, 'amount', this.money.digits);
     const payer = personIn(this.people, keyIn(expense, 'paidById'), 'nobody-paid');
     const sharing = this.sharingOf(expense, amount, place);
-    const original = originalIn(expense, { ...this.money, minor: amount }, digitsOf, (code) =>
+    const original = originalIn(expense, { ...this.money, minor: amount }, decimalsOfSpliit, (code) =>
       this.problems.push({ place, code }),
     );
     const category = field(expense, 'category');
@@ -102,7 +98,12 @@ export const spliitJson: JsonFormat = {
     const problems: Problem[] = [];
     const keys = { id: 'id', name: 'name' };
     const people = peopleIn(listIn(value, 'participants') ?? [], keys, 'participants', problems);
-    const money = currencyIn(textIn(value, 'currencyCode'), textIn(value, 'currency'), digitsOf, problems);
+    const money = currencyIn(
+      textIn(value, 'currencyCode'),
+      textIn(value, 'currency'),
+      decimalsOfSpliit,
+      problems,
+    );
     const name = groupNameIn(value, problems);
     const reader = new SpliitGroup(money, people, problems);
     const entries = entriesIn(

@@ -1,4 +1,4 @@
-import { type Decimal, isCurrencyCode, exactMinor } from '@/lib/import/amounts';
+import { type Decimal, isCurrencyCode, exactMinor, textOfDecimal } from '@/lib/import/amounts';
 import { categoryOfWord } from '@/lib/import/category-words';
 import type { TableSource } from '@/lib/import/format';
 import { type ImportedEntry, type ImportedGroup, ImportRefused, type Problem } from '@/lib/import/reading';
@@ -8,7 +8,7 @@ import { titleOf } from './net-rows';
 import { type NumberReader, numberReaderOf } from './number-reader';
 import { cellOf, type Numbers, numbersOf, type PeopleColumns, peopleOfColumns } from './people-columns';
 import { decimalsOfSpliit } from './spliit-decimals';
-import { dayReader, entriesOfRows, textOfDecimal } from './table-entries';
+import { dayReader, entriesOfRows } from './table-entries';
 
 const FIRST = ['Date', 'Description', 'Category', 'Currency', 'Cost'] as const;
 const MORE = [

@@ -1,11 +1,11 @@
 import { cleanLine } from '@/lib/domain/text/text';
-import { isCurrencyCode } from '@/lib/import/amounts';
+import { isCurrencyCode, plainAmount } from '@/lib/import/amounts';
 import { categoryOfWord } from '@/lib/import/category-words';
 import type { TableFormat, TableSource } from '@/lib/import/format';
 import { People } from '@/lib/import/people';
 import { type ImportedEntry, ImportRefused, type Problem } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
-import { entriesOfMoney, EntryProblem, type EntryMoney, plainAmount, quoted } from './json-entries';
+import { entriesOfMoney, EntryProblem, type EntryMoney, quoted } from './json-entries';
 import { isOfTwo, isShortened, type Shared, sharedOf } from './splitpro-amounts';
 import { digitsOfSplitPro } from './splitpro-currencies';
 import { moneyOfSplitPro } from './splitpro-money';

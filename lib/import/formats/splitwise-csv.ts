@@ -1,5 +1,5 @@
 import { currencyOfIsoCode } from '@/lib/domain/money/currencies';
-import { digitsOfCurrency, isCurrencyCode, roundedMinor } from '@/lib/import/amounts';
+import { digitsOfCurrency, isCurrencyCode, roundedMinor, plainAmount } from '@/lib/import/amounts';
 import { categoryOfWord } from '@/lib/import/category-words';
 import type { TableFormat, TableSource } from '@/lib/import/format';
 import { wholeNets } from '@/lib/import/nets';
@@ -11,7 +11,7 @@ import {
   type Problem,
 } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
-import { type Described, EntryProblem, plainAmount, quoted } from './json-entries';
+import { type Described, EntryProblem, quoted } from './json-entries';
 import { checkNets, costOf, entriesOfNets, titleOf } from './net-rows';
 import { type NumberReader, numberReaderOf } from './number-reader';
 import { cellOf, numbersOf, type PeopleColumns, peopleOfColumns } from './people-columns';

@@ -1,4 +1,4 @@
-import { type Decimal, exactMinor, readDecimal, roundedMinor } from '@/lib/import/amounts';
+import { type Decimal, exactMinor, readDecimal, roundedMinor, textOfDecimal } from '@/lib/import/amounts';
 import { dayFormOf, readDay } from '@/lib/import/days';
 import { type ImportedEntry, ImportRefused, type Problem, type ProblemCode } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
@@ -29,13 +29,6 @@ export function amountOfCell(text: string): Decimal {
   const amount = readAmount(text.trim());
   if (amount === null) throw new EntryProblem('amount-unreadable', { text: quoted(text) });
   return amount;
-}
-
-/** A decimal as a plain text. @param decimal not below 0 */
-export function textOfDecimal({ digits, decimals }: Decimal): string {
-  const padded = String(digits).padStart(decimals + 1, '0');
-  const point = padded.length - decimals;
-  return decimals === 0 ? padded : `${padded.slice(0, point)}.${padded.slice(point)}`;
 }
 
 /**

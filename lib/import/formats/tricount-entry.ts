@@ -1,11 +1,17 @@
-import { type Decimal, digitsOfCurrency, isCurrencyCode, roundedMinor } from '@/lib/import/amounts';
+import {
+  type Decimal,
+  digitsOfCurrency,
+  isCurrencyCode,
+  roundedMinor,
+  textOfDecimal,
+} from '@/lib/import/amounts';
 import type { Category } from '@/lib/domain/entry/category';
 import { categoryOfWord } from '@/lib/import/category-words';
 import type { ImportedEntry, ImportedSplit, ProblemCode } from '@/lib/import/reading';
 import { inCurrency, rateBetween } from './currencies-of-rows';
 import { entriesOfMoney, EntryProblem, noteOf, quoted } from './json-entries';
 import { absolute, matchShares, signOf, sumOfDecimals } from './matched-shares';
-import { minorOf, textOfDecimal } from './table-entries';
+import { minorOf } from './table-entries';
 
 /** Somebody's part of an entry of Tricount. */
 export type Allocation = {

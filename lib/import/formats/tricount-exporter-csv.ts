@@ -1,5 +1,5 @@
 import { cleanLine } from '@/lib/domain/text/text';
-import { type Decimal, digitsOfCurrency } from '@/lib/import/amounts';
+import { type Decimal, digitsOfCurrency, isCurrencyCode } from '@/lib/import/amounts';
 import type { Read, TableFormat, TableSource } from '@/lib/import/format';
 import { People } from '@/lib/import/people';
 import {
@@ -11,10 +11,10 @@ import {
 } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
 import { GROUP_MAX_MEMBERS } from '@/lib/limits';
-import { baseOf, currencyOfCell, moneyOfRows } from './currencies-of-rows';
+import { currencyOfCell, groupOfRows } from './currencies-of-rows';
 import { EntryProblem } from './json-entries';
 import { absolute, commonSign, signOf } from './matched-shares';
-import { amountOfCell, dayReader, entriesOfRows, readAmount } from './table-entries';
+import { amountOfCell, dayReader, readAmount } from './table-entries';
 import { type Allocation, entriesOfTricount, isCounted } from './tricount-entry';
 
 /** Columns that are there in every file, besides those of people. */
@@ -82,14 +82,13 @@ class ExporterTable {
   }
 
   read(): ImportedGroup {
-    const votes = this.rows.flatMap((row) => {
-      const currency = this.cell(row, 'currency').toUpperCase();
-      return /^[A-Z]{3}$/.test(currency) ? [{ currency, isForeign: null }] : [];
+    return groupOfRows(this.rows, this.people, this.problems, {
+      voteOf: (row) => {
+        const currency = this.cell(row, 'currency').toUpperCase();
+        return isCurrencyCode(currency) ? { currency, isForeign: null } : null;
+      },
+      entriesOf: (row, base) => this.entriesOf(row, base.currency),
     });
-    const base = baseOf(votes);
-    const money = moneyOfRows(votes, base, this.problems);
-    const entries = entriesOfRows(this.rows, this.problems, (row) => this.entriesOf(row, base.currency));
-    return { ...money, name: null, people: this.people.names, entries };
   }
 
   private entriesOf(row: TableRow, base: string | null): readonly ImportedEntry[] {
