@@ -299,6 +299,18 @@ export const ERRORS = {
     message: 'This entry names somebody who has left the group',
     contexts: changes,
   },
+  'import-unknown': {
+    status: 404,
+    message: 'There is no such import, or it was begun too long ago',
+    contexts: groups,
+  },
+  'import-known': { status: 409, message: 'This file is in the group already', contexts: groups },
+  'import-incomplete': {
+    status: 409,
+    message: 'Entries of this import have not arrived yet',
+    contexts: groups,
+  },
+  'import-invalid': { status: 422, message: 'This import is not valid', contexts: groups },
   'look-only': { status: 403, message: 'This link is only for looking', contexts: changes },
   // feedbacks
   'missing-feedback-name': { status: 422, message: 'Name is required', contexts: feedbacks },

@@ -132,6 +132,11 @@ export const CATCH_UP_PATIENCE_MS = 3 * secondMs;
 export const SENDER_TAKEOVER_MS = 25 * secondMs;
 
 export const BODY_MAX_BYTES = 100_000;
+/** A batch of an import: entries, and the bytes of its body. */
+export const IMPORT_BATCH_MAX_ENTRIES = 500;
+export const IMPORT_BATCH_MAX_BYTES = 400_000;
+/** Numbers of batches: enough for the largest group in batches of ten. */
+export const IMPORT_MAX_BATCHES = 10_000;
 /** Changes of a device in one request. */
 export const CHANGES_PER_REQUEST = 100;
 /** Size of the changes in one request; with the rest of the body it stays below `BODY_MAX_BYTES`. */
@@ -205,6 +210,9 @@ export const JOURNAL_KEPT_AT_LEAST_DAYS = 7;
 
 export const IDEMPOTENCY_KEY_KEPT_HOURS = 24;
 
+/** What is staged of an import is deleted after this long, unless it was made. */
+export const IMPORT_STAGE_KEPT_HOURS = 24;
+
 /**
  * Timeouts of the database. Each ends before the next outer one. All waits of a read end before our own client gives up
  * after 10 s, and all waits of a write before 20 s.
@@ -229,6 +237,8 @@ export const DATABASE_LIMITS = {
  * Timeouts of the transaction that deletes a group: the largest groups have hundreds of thousands of parts to check.
  */
 export const DELETION_LIMITS = { statementMs: 170 * secondMs, answerMs: 180 * secondMs } as const;
+/** Timeouts of the transaction that makes an import or takes it back, and that only its own group waits for. */
+export const IMPORT_LIMITS = { statementMs: 110 * secondMs, answerMs: 120 * secondMs } as const;
 /** The share of a pool's connections that writers never use. */
 export const READERS_SHARE_OF_POOL = 1 / 4;
 /** Locators of groups that a process caches, to choose the queue of a write. */
@@ -275,6 +285,11 @@ export const SHARE_OF_GROUP_BUDGET = 1 / 2;
 export const SPARED_SHARE_OF_GROUP_BUDGET = 1 / 50;
 /** What one address may store in a day, in kB: rows with their indexes and Journal rows, and pictures. */
 export const KILOBYTES_PER_ADDRESS_AND_DAY = 2_000_000;
+/**
+ * Imported entries of a group, and of an address, in a day. A larger file passes as long as nothing is used: it cannot be
+ * divided.
+ */
+export const IMPORTED_ENTRIES_PER_DAY = 25_000;
 /** A written text counts as one row per this many bytes of UTF-8, about the size of a usual row. */
 export const ROW_TEXT_BYTES = 1000;
 /** A process shares its count with the others whenever it has reached this share of a budget. */

@@ -73,6 +73,8 @@ const WORDS = {
   'plan.fixed': { what: 'what.planFixed', done: 'done.fixed' },
   'plan.shortened': { what: 'what.planShortened', done: 'done.adjusted' },
   'plan.dropped': { what: 'what.planDropped', done: 'done.workedOut' },
+  'import.made': { what: 'what.imported', done: 'done.imported' },
+  'import.undone': { what: 'what.importUndone', done: 'done.removed' },
 } as const satisfies Record<EventKind, object>;
 
 /** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
@@ -80,6 +82,8 @@ function formerNames(activities: readonly Activity[]): ReadonlyMap<string, strin
   const names = new Map<string, string>();
   for (const { event } of [...activities].reverse()) {
     if (event.kind === 'member.removed') names.set(event.before.id, event.before.name);
+    const told = event.kind === 'import.made' ? event.after.members : [];
+    for (const { id, name } of told) names.set(id, name);
     if (event.kind === 'member.added' || event.kind === 'member.renamed')
       names.set(event.after.id, event.after.name);
   }
@@ -187,6 +191,20 @@ export function useActivityWords(
         }));
         return { about: 'group', facts, name: present.map(({ label }) => label).join(', ') };
       }
+      case 'import': {
+        const words = <span>{t('entries', { count: state.entries })}</span>;
+        const joined = state.members.map(({ name }) => name);
+        return {
+          about: 'group',
+          facts: [
+            { key: 'entries', words },
+            ...(joined.length === 0
+              ? []
+              : [{ key: 'members', words: <Verbatim>{joined.join(', ')}</Verbatim> }]),
+          ],
+          name: whatOf(event),
+        };
+      }
       case 'plan': {
         const count = state.length;
         const facts = [{ key: 'count', words: <span>{t('payments', { count })}</span> }];
@@ -208,6 +226,8 @@ export function useActivityWords(
         return t('thing.group', { place });
       case 'settings':
         return t('thing.setting', { place });
+      case 'import':
+        return t('thing.import', { place, count: state.entries });
       case 'plan':
         return t('thing.plan', { place });
     }

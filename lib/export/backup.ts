@@ -179,6 +179,8 @@ function subjectOf(event: JournalEvent): string {
       return state.name;
     case 'settings':
       return Object.keys(state).join(', ');
+    case 'import':
+      return state.format;
     case 'plan':
       return '';
   }

@@ -80,6 +80,19 @@ export function parseQuery<S extends z.ZodType>(schema: S, url: string): z.outpu
   throw refusalOf([...new Set(codesOf(parsed.error))]);
 }
 
+/**
+ * Validates the segments of a path.
+ * @throws AppError the error of the first that is wrong
+ */
+export function parsePath<S extends z.ZodType>(
+  schema: S,
+  params: Readonly<Record<string, string>>,
+): z.output<S> {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  throw new AppError(codesOf(parsed.error)[0] ?? 'malformed-path');
+}
+
 /** Whether a field was not filled in: it is absent, null or a blank text. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

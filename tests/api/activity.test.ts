@@ -1,6 +1,9 @@
 import type { EventKind } from '@/lib/domain/ledger/event';
+import { newId } from '@/lib/domain/ids';
 import { activityOut } from '@/lib/wire/own/ledger-wire';
 import { aGroup } from '../support/a-group';
+import { aChange, outcomeOf } from '../support/a-device';
+import { bring } from '../support/an-import';
 import { anInstant, invalid, notFound } from '../support/answers';
 import { api } from '../support/api';
 import { rows } from '../support/database';
@@ -10,6 +13,7 @@ const KINDS: Readonly<Record<EventKind, true>> = {
   ...{ 'group.created': true, 'group.set': true, 'member.added': true, 'member.renamed': true },
   ...{ 'member.removed': true, 'entry.created': true, 'entry.revised': true, 'entry.deleted': true },
   ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
+  ...{ 'import.made': true, 'import.undone': true },
 };
 
 /** A group in which every kind of event that the Journal knows has happened. */
@@ -35,6 +39,8 @@ async function fullLife() {
     expenseBeneficiariesNames: ['Anna', 'Ben'],
   });
   await api.delete(`expenses/${expenses[0]?._id}`);
+  const imported = await bring(group, { entries: [], members: [{ id: newId(), name: 'Emil' }] });
+  await outcomeOf(group, aChange('undo', { revision: imported }));
   return group;
 }
 
@@ -58,7 +64,9 @@ describe('GET groups/{code}/activity', () => {
         after: { id, name: 'Lissabon 2026', currency: '€', inactiveDataPurge: true, fixedOrder: false },
       },
     });
-    const [deleted, revised] = events;
+    const [undone, imported, deleted, revised] = events;
+    expect(imported?.event).toMatchObject({ kind: 'import.made', after: { members: [{ name: 'Emil' }] } });
+    expect(undone?.event).toMatchObject({ kind: 'import.undone', before: { members: [{ name: 'Emil' }] } });
     expect(deleted?.at).toEqual(anInstant);
     expect(revised?.event).toMatchObject({
       kind: 'entry.revised',

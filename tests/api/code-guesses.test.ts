@@ -5,7 +5,9 @@ import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { CODE_CHECKS_PER_WINDOW, CODE_GUESSES_PER_WINDOW } from '@/lib/limits';
 import { isExistingUser } from '@/lib/server/guard/human-check';
 import { runAs, requesterOf } from '@/lib/server/guard/requester';
+import { anExpense } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
+import { hashOf } from '../support/an-import';
 import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
 import { rows } from '../support/database';
@@ -35,6 +37,11 @@ const payment = (code: string) => ({
 const setting = (path: string, change: object) => (code: string) =>
   ['PATCH', `groups/${path}/${code}`, { ...change, groupCode: code }] as const;
 
+/** An import without entries. */
+const emptyFile = () => ({
+  ...{ fileHash: hashOf(newId()), format: 'splitwise-csv', currency: '€', entries: 0, members: [] },
+});
+
 const GUESSES: Readonly<Record<string, (code: string) => Guess>> = {
   'GET groups/[group]': (code) => ['GET', `groups/${code}`],
   'HEAD groups/[group]': (code) => ['HEAD', `groups/${code}`],
@@ -58,6 +65,14 @@ const GUESSES: Readonly<Record<string, (code: string) => Guess>> = {
     'POST',
     `groups/${code}/changes`,
     { changes: [{ id: newId(), kind: 'member.add', member: { id: newId(), name: 'Neu' } }] },
+  ],
+  'PUT groups/[group]/imports/[import]': (code) => ['PUT', `groups/${code}/imports/${newId()}`, emptyFile()],
+  'POST groups/[group]/imports/[import]': (code) => ['POST', `groups/${code}/imports/${newId()}`, {}],
+  'DELETE groups/[group]/imports/[import]': (code) => ['DELETE', `groups/${code}/imports/${newId()}`],
+  'PUT groups/[group]/imports/[import]/batches/[number]': (code) => [
+    'PUT',
+    `groups/${code}/imports/${newId()}/batches/0`,
+    { entries: [anExpense(group)] },
   ],
   'GET groups/currency/[groupCode]': (code) => ['GET', `groups/currency/${code}`],
   'PATCH groups/currency/[groupCode]': setting('currency', { currency: '$' }),

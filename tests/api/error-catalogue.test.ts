@@ -1,6 +1,7 @@
 import { newId } from '@/lib/domain/ids';
 import { type ErrorCode, type ErrorContext, errorEntry, ERRORS } from '@/lib/errors';
 import { aGroup, type TestGroup } from '../support/a-group';
+import { begin, bring, hashOf } from '../support/an-import';
 import { NOBODY } from '../support/answers';
 import { type ApiRequest, api, call } from '../support/api';
 import { type DocumentedResponse, operations, responseOf } from '../support/api-document';
@@ -11,10 +12,10 @@ type Try = readonly [code: ErrorCode, method: string, path: string, request?: Ap
 
 /** A usual group, one that has no room left, and one whose totals are nearly too big. */
 let group: TestGroup, full: TestGroup, rich: TestGroup;
-const [usedId, deletedUserId, deletedExpenseId, deletedPaymentId, confirmedId] = Array.from(
-  { length: 5 },
+const [usedId, deletedUserId, deletedExpenseId, deletedPaymentId, confirmedId, begunId] = Array.from(
+  { length: 6 },
   newId,
-);
+) as [string, string, string, string, string, string];
 const key = { 'idempotency-key': 'used' };
 const stale = { 'if-match': '999' };
 const long = 'x'.repeat(1000);
@@ -34,6 +35,9 @@ const settlement = (more: object = {}, code = group.code) => ({
   ...{ from: 'Ben', to: 'Anna', amount: 1, groupCode: code },
   ...more,
 });
+const madeFile = {
+  ...{ fileHash: hashOf('known'), format: 'splitwise-csv', currency: '€', entries: 0, members: [] },
+};
 const plan = (...settlements: object[]) => ({ settlements });
 
 beforeAll(async () => {
@@ -65,6 +69,8 @@ beforeAll(async () => {
   await api.patch(`groups/fixed-order-settings/${group.code}`, { fixedDebitorCreditorOrder: false });
   await api.post('settlements/confirm', settlement({ amount: 10, _id: confirmedId }), key);
   await api.delete(`payments/${confirmedId}`);
+  await bring(group, { file: 'known', entries: [] });
+  await begin(group, begunId, { entries: [{}] });
 });
 
 afterAll(async () => {
@@ -101,6 +107,15 @@ const ofGroups = (): Try[] => [
   ['ledger-page-invalid', 'GET', `groups/${group.code}/ledger?limit=0`],
   ['ledger-query-invalid', 'GET', `groups/${group.code}/ledger?since=`],
   ['export-invalid', 'GET', `groups/${group.code}/export?format=xls`],
+  ['import-unknown', 'POST', `groups/${group.code}/imports/${NOBODY}`, { body: {} }],
+  [
+    'import-invalid',
+    'PUT',
+    `groups/${group.code}/imports/${NOBODY}`,
+    { body: { ...madeFile, fileHash: 'x' } },
+  ],
+  ['import-incomplete', 'POST', `groups/${group.code}/imports/${begunId}`, { body: {} }],
+  ['import-known', 'PUT', `groups/${group.code}/imports/${NOBODY}`, { body: madeFile }],
   ['user-not-found', 'GET', `groups/${group.code}/ledger?member=${NOBODY}`],
   ['entry-not-found', 'GET', `groups/${group.code}/ledger?entry=${NOBODY}`],
   ['missing-group-code', 'PATCH', `groups/${group.id}`, { body: { groupName: 'x', groupCode: 5 } }],

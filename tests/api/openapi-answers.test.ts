@@ -1,5 +1,6 @@
 import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '@/tests/support/a-group';
+import { hashOf, someExpenses, stage } from '@/tests/support/an-import';
 import { api, call } from '@/tests/support/api';
 import { compile, operations, responseOf } from '@/tests/support/api-document';
 import { withDefaults } from '@/tests/support/database-settings';
@@ -10,7 +11,7 @@ import { solve } from '@/tests/support/solve-puzzle';
 type Stop = {
   /** `METHOD /path`, as the API's description names the operation. */
   readonly on: string;
-  /** The value of the path's one parameter. */
+  /** The value of the path's parameter; of several, one after the other. */
   readonly at?: string;
   readonly query?: string;
   readonly body?: unknown;
@@ -27,7 +28,8 @@ const UNASKED = [413, 429, 500, 503];
 
 async function visit({ on, at = '', query = '', body, headers = {}, status }: Stop): Promise<void> {
   const [method = '', template = ''] = on.split(' ');
-  const path = template.replace(/\{[^}]+\}/, at) + query;
+  const values = at.split(' ');
+  const path = template.replace(/\{[^}]+\}/g, () => values.shift() ?? '') + query;
   const answer = await call(method, path, { body, headers });
   expect([on, answer.body, answer.status]).toEqual([on, answer.body, status]);
   const response = responseOf(on, status);
@@ -80,6 +82,24 @@ const changes = (code: string): Stop[] => {
     { on, at: code, body: '{', status: 400 },
   ];
 };
+
+async function ofImports(group: TestGroup): Promise<Stop[]> {
+  const path = '/groups/{group}/imports/{import}';
+  const [made, id] = [await stage(group, { entries: someExpenses(group, 1) }), newId()];
+  const at = `${group.code} ${id}`;
+  const said = { fileHash: hashOf(id), format: 'splitwise-csv', currency: 'CHF', entries: 1, members: [] };
+  const batch = { on: `PUT ${path}/batches/{number}` };
+  return [
+    { on: `PUT ${path}`, at, body: { ...said, currency: '€' }, status: 200 },
+    { on: `PUT ${path}`, at, body: said, status: 409 },
+    { ...batch, at: `${at} 0`, body: { entries: someExpenses(group, 1) }, status: 200 },
+    { ...batch, at: `${at} 0`, body: { entries: [] }, status: 422 },
+    { on: `POST ${path}`, at: `${group.code} ${made}`, body: {}, status: 200 },
+    { on: `POST ${path}`, at: `${group.code} ${newId()}`, body: {}, status: 404 },
+    { on: `DELETE ${path}`, at, status: 204 },
+    { on: `DELETE ${path}`, at: `${UNKNOWN_CODE} ${id}`, status: 404 },
+  ];
+}
 
 const ofGroups = ({ code, id }: TestGroup, doomed: TestGroup): Stop[] => [
   { on: 'POST /groups', body: { groupName: 'Porto' }, status: 201 },
@@ -299,6 +319,7 @@ async function visitAll(): Promise<void> {
   const stops = [
     ...ofService,
     ...(await ofLedger(await debt())),
+    ...(await ofImports(await debt())),
     ...ofCaptchas(solve(data.puzzle)),
     ...ofFeedback(third),
     ...ofSettlements(first),

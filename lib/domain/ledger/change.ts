@@ -75,7 +75,7 @@ export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { readonly kind:
 
 type Saved<Kind extends ChangeKind> = Extract<ChangeBody, { readonly kind: Kind }>;
 
-/** A change that a ledger can be asked for: what devices save, and what only old clients send (docs/wire.md). */
+/** A change that a ledger can be asked for: what devices save, and what other calls ask for (docs/wire.md). */
 export type Asked =
   | Exclude<ChangeBody, { readonly kind: 'entry.put' | 'entry.delete' | 'group.set' | 'plan.confirm' }>
   | (Saved<'plan.confirm'> & {
@@ -100,7 +100,21 @@ export type Asked =
     })
   | { readonly kind: 'plan.fix'; readonly rows: readonly PlanRow[] }
   | { readonly kind: 'plan.shorten'; readonly row: Transfer }
-  | { readonly kind: 'plan.drop' };
+  | { readonly kind: 'plan.drop' }
+  | ({
+      readonly kind: 'import.make';
+      readonly id: string;
+      /** SHA-256 of the file, in hexadecimal. */
+      readonly fileHash: string;
+      /** Of which product the file is. */
+      readonly format: string;
+      /** How many entries there are; each was decided before (`importedEntry`). */
+      readonly entries: number;
+      /** Who is new to the group. */
+      readonly members: readonly { readonly id: string; readonly name: string }[];
+      /** Everybody whom its entries name. */
+      readonly named: readonly string[];
+    } & Meant);
 
 /** An asked change of one kind. */
 export type AskedOf<Kind extends Asked['kind']> = Extract<Asked, { readonly kind: Kind }>;

@@ -10,6 +10,18 @@ export type RecordedMember = Pick<Member, 'id' | 'name' | 'revision' | 'createdA
 /** An entry with its parts, complete enough to be restored. */
 export type RecordedEntry = Omit<Entry, 'updatedAt'>;
 
+/** A file that was imported: all its entries at once, which are not in the Journal themselves. */
+export type RecordedImport = {
+  readonly id: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly fileHash: string;
+  /** Of which product the file is. */
+  readonly format: string;
+  readonly entries: number;
+  /** Who came with it, or, where it is taken back, who leaves with it. */
+  readonly members: readonly RecordedMember[];
+};
+
 /** What events are about, and what of it the Journal keeps. */
 export type Nouns = {
   readonly group: Settings & Pick<Group, 'id'>;
@@ -17,6 +29,7 @@ export type Nouns = {
   readonly settings: Partial<Settings>;
   readonly member: RecordedMember;
   readonly entry: RecordedEntry;
+  readonly import: RecordedImport;
   /** All rows of the plan. */
   readonly plan: readonly Transfer[];
 };
@@ -33,7 +46,7 @@ type States<State> = {
 type EventRow = {
   readonly noun: Noun;
   readonly effect: keyof States<unknown>;
-  /** The kind of the event that undoes it; null for none: a plan would be for old balances. */
+  /** The kind of the event that undoes it; null for none: a plan would be for old balances, and a file can come again. */
   readonly undoneBy: string | null;
 };
 
@@ -54,6 +67,8 @@ export const EVENTS = {
   'plan.shortened': { noun: 'plan', effect: 'changed', undoneBy: null },
   'plan.dropped': { noun: 'plan', effect: 'gone', undoneBy: null },
   'plan.confirmed': { noun: 'entry', effect: 'born', undoneBy: 'entry.deleted' },
+  'import.made': { noun: 'import', effect: 'born', undoneBy: 'import.undone' },
+  'import.undone': { noun: 'import', effect: 'gone', undoneBy: null },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type EventKind = keyof typeof EVENTS;

@@ -37,6 +37,8 @@ function writePast({ past, group, now }: OpenLedger, happened: Happened): void {
   const { event } = happened;
   const { revision } = group;
   const subject = subjectOf(event);
+  // Whatever happens may concern the entries of an import; which ones they are is not known here.
+  past.imports.clear();
   if (subject !== null && (isBirth(event) || isDeath(event)))
     past.lives.set(subject, [...(past.lives.get(subject) ?? []), { groupId: group.id, event }]);
   for (const [base, since] of past.settings) {

@@ -30,6 +30,16 @@ export type PastRevision = {
   readonly last: JournalEvent | null;
 };
 
+/** What has become of an import. */
+export type ImportSince = {
+  /** How many of its entries are there as they came. */
+  readonly untouched: number;
+  /** One that was changed; null for none. Others may have been deleted. */
+  readonly changed: Entry | null;
+  /** Of the members who came with it, those whom something else names by now. */
+  readonly named: readonly string[];
+};
+
 /** The part of the Journal that the changes need (`needsOf`). `evolve` keeps it up to date. */
 export type Past = {
   /** By id: its creations and deletions, in every group; an empty list for an id that was never used. */
@@ -39,6 +49,8 @@ export type Past = {
   readonly settings: Map<number, SettingsSince>;
   /** By revision; null if the Journal does not have it. */
   readonly revisions: Map<number, PastRevision | null>;
+  /** By id: what has become of imports that are to be undone; known until the next event. */
+  readonly imports: Map<string, ImportSince>;
 };
 
 /**
@@ -79,4 +91,5 @@ export const noPast = (): Past => ({
   naming: new Map(),
   settings: new Map(),
   revisions: new Map(),
+  imports: new Map(),
 });

@@ -43,6 +43,9 @@ export const MAXIMUM_AMOUNT_CENTS = cents(9_999_999);
 /** 999,999,999.99 units: the same ceiling in a weak currency. */
 const MAXIMUM_WEAK_AMOUNT_CENTS = cents(99_999_999_999);
 
+/** 10,000,000,000 units: more no entry can have, whatever its currency; a CHECK of the database says the same. */
+export const STORED_AMOUNT_MAX_CENTS = cents(1_000_000_000_000);
+
 /** Decimals with which amounts of a currency are entered, split and shown: 0 if it has no minor unit, else 2. */
 export function currencyDecimals(value: string): 0 | 2 {
   return withoutMinorUnit.has(value) ? 0 : 2;

@@ -7,8 +7,12 @@ import { NO_ANSWER } from './database-unreachable';
 const meanings: Readonly<Record<string, ErrorCode>> = {
   members_id_key: 'id-in-use',
   entries_id_key: 'id-in-use',
+  entries_pkey: 'id-in-use',
+  parts_pkey: 'id-in-use',
+  imported_entries_pkey: 'id-in-use',
   members_group_id_name_key_key: 'user-name-taken',
   members_totals_exact: 'totals-too-big',
+  imports_once: 'import-known',
   parts_member: 'user-has-transactions',
   feedbacks_file_id_key: 'file-in-use',
 };

@@ -29,6 +29,11 @@ export const NEW_KILOBYTES: Budget = {
   ...{ name: 'new-kilobytes', points: limits.KILOBYTES_PER_ADDRESS_AND_DAY },
   windowSeconds: 24 * 60 * 60,
 };
+/** Imported entries, of an address and of a group. */
+export const IMPORTED_ENTRIES: Budget = {
+  ...{ name: 'imported-entries', points: limits.IMPORTED_ENTRIES_PER_DAY },
+  windowSeconds: 24 * 60 * 60,
+};
 export const PUZZLES: Budget = { name: 'puzzles', points: limits.EASY_PUZZLES_PER_WINDOW };
 
 /** A budget is used up: nothing was done and nothing is revealed. */

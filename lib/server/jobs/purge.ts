@@ -74,7 +74,7 @@ function told(purged: Purged): Purged {
 
 /**
  * Deletes what has expired: groups that want it, after 90 days without use; rows of the Journal that are too old to
- * undo; answers to idempotency keys; counts of requests; and files. Each group has a transaction of its own, so an
+ * undo; answers to idempotency keys; counts of requests; stages of imports; and files. Each group has a transaction of its own, so an
  * interrupted purge keeps what it has done, and two may run at once. Slow groups come last, so that they do not starve
  * the others.
  * @param now the instant against which ages are measured
@@ -87,6 +87,8 @@ export async function purgeExpired(now: Date, leftMs: () => number): Promise<Pur
     inBatches(PURGE_BATCH_ROWS, deleteBatch, isTimeOver);
   const idempotencyKeys = await batches(() => query(sql.deleteOldKeys, now));
   await batches(() => query(sql.deleteOldCounts, now.getTime()));
+  await batches(() => query(sql.deleteOldStages, now));
+  await batches(() => query(sql.deleteOldNotesOfImports, now));
   const files = await deleteExpiredFiles(now, isTimeOver);
   let journalRows = 0;
   const slow: string[] = [];

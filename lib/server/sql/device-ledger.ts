@@ -66,6 +66,7 @@ const told = `told AS MATERIALIZED (
   )`;
 
 const isTooMuchToTell = `SELECT count(*) <> g.revision - $8 OR count(DISTINCT subject_id) > ${DELTA_MAX_IDS}
+  OR count(*) FILTER (WHERE event->>'kind' LIKE 'import.%') > 0
   OR EXISTS (SELECT FROM told t CROSS JOIN LATERAL ${rowsOfJson('t.event')} OFFSET ${DELTA_MAX_JOURNAL_BYTES / BYTES_PER_ROW})
   FROM told`;
 

@@ -1,5 +1,5 @@
 import { LIVES_OR_DIES } from '@/lib/domain/ledger/event';
-import type { SettingsSince } from '@/lib/domain/ledger/open-ledger';
+import type { ImportSince, SettingsSince } from '@/lib/domain/ledger/open-ledger';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { statement } from '@/lib/server/database/database';
 import { IDEMPOTENCY_KEY_KEPT_HOURS } from '@/lib/limits';
@@ -19,12 +19,15 @@ export type LifeRow = {
   readonly entry: EntryTuple | null;
 };
 
-/** @param isWanted SQL of a condition on an id */
+/** What happened to an import happened to its entries. @param isWanted SQL of a condition on an id */
 const lives = (isWanted: (id: string) => string): string =>
   `(SELECT subject_id AS id, group_id AS "groupId", event, NULL::json AS entry FROM journal
     WHERE ${isWanted('subject_id')} AND event->>'kind' IN (${livesOrDies}) ORDER BY at)
    UNION ALL SELECT e.id, e.group_id, NULL, ${entryTuple('e')} FROM entries e WHERE ${isWanted('e.id')}
-   UNION ALL SELECT id, group_id, NULL, NULL FROM members WHERE ${isWanted('id')}`;
+   UNION ALL SELECT id, group_id, NULL, NULL FROM members WHERE ${isWanted('id')}
+   UNION ALL SELECT i.entry_id, j.group_id, j.event, NULL FROM imported_entries i JOIN journal j
+     ON j.group_id = i.group_id AND j.subject_id = i.import_id
+     WHERE ${isWanted('i.entry_id')}`;
 
 /**
  * How ids were created and deleted, and what has them now: $1 the ids. If the Journal was pruned, only the latter is
@@ -91,7 +94,23 @@ export type ToUndo = {
   readonly subjectId: string | null;
   /** Entries that name the subject, if it is a member; not more than asked for. */
   readonly naming: readonly string[];
+  /** Of an import: what has become of it; else null. */
+  readonly imported: (Omit<ImportSince, 'changed'> & { readonly changed: EntryTuple | null }) | null;
 };
+
+/** What has become of an import. @param row an event by which an import was made */
+const sinceImport = (row: string): string => `(
+  WITH came AS MATERIALIZED (SELECT i.entry_id AS id FROM imported_entries i 
+    WHERE i.group_id = ${row}.group_id AND i.import_id = ${row}.subject_id)
+  SELECT json_build_object(
+    'untouched', (SELECT count(*) FROM came c JOIN entries e ON e.group_id = ${row}.group_id AND e.id = c.id
+      WHERE e.revision = 0),
+    'changed', (SELECT ${entryTuple('e')} FROM came c JOIN entries e ON e.group_id = ${row}.group_id AND e.id = c.id
+      WHERE e.revision > 0 LIMIT 1),
+    'named', ARRAY(SELECT m.id FROM jsonb_path_query(${row}.event, '$.after.members[*].id') n (id)
+      JOIN members m ON m.group_id = ${row}.group_id AND m.id = (n.id#>>'{}')::uuid
+      WHERE EXISTS (SELECT FROM parts p WHERE p.group_id = m.group_id AND p.member_id = m.id
+        AND p.entry_id NOT IN (SELECT c.id FROM came c)))))`;
 
 /** @param memberId SQL @param limit SQL */
 const entriesNaming = (groupId: string, memberId: string, limit: string): string =>
@@ -111,7 +130,8 @@ export const toUndo = perLocator<ToUndo>(
         SELECT o.event, o.revision FROM journal o
         WHERE o.subject_id = j.subject_id AND o.group_id = j.group_id OFFSET 0
       ) l ORDER BY l.revision DESC LIMIT 1) AS last,
-     ${entriesNaming('j.group_id', 'j.subject_id', '$3')} AS naming
+     ${entriesNaming('j.group_id', 'j.subject_id', '$3')} AS naming,
+     CASE WHEN j.event->>'kind' = 'import.made' THEN ${sinceImport('j')} END AS imported
    FROM journal j WHERE j.group_id = ${groupId} AND j.revision = ANY($2::int[])`,
 );
 

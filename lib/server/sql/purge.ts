@@ -2,6 +2,7 @@ import { statement } from '@/lib/server/database/database';
 import {
   GROUP_PURGE_AFTER_DAYS,
   IDEMPOTENCY_KEY_KEPT_HOURS,
+  IMPORT_STAGE_KEPT_HOURS,
   JOURNAL_KEPT_AT_LEAST_DAYS,
   JOURNAL_KEPT_DAYS,
   JOURNAL_KEPT_REVISIONS,
@@ -60,6 +61,29 @@ export const pruneJournal = statement<{ rows: number }>(
      DELETE FROM journal j USING old WHERE j.group_id = old.group_id AND j.revision = old.revision RETURNING 1
    )
    SELECT count(*)::integer AS rows FROM gone`,
+);
+
+/** Deletes a batch of imports that were begun and never made. $1 now. */
+export const deleteOldStages = statement<{ rows: number }>(
+  'delete_old_stages',
+  `WITH gone AS (
+     DELETE FROM imports WHERE (group_id, id) IN (
+       SELECT group_id, id FROM imports WHERE made_at IS NULL
+         AND created_at <= $1::timestamptz - interval '${IMPORT_STAGE_KEPT_HOURS} hours'
+       LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED) RETURNING 1
+   ) SELECT count(*)::integer AS rows FROM gone`,
+);
+
+/** Deletes a batch of the notes of which entries came with imports that are too old to undo. $1 now. */
+export const deleteOldNotesOfImports = statement<{ rows: number }>(
+  'delete_old_notes_of_imports',
+  `WITH gone AS (
+     DELETE FROM imported_entries WHERE (group_id, entry_id) IN (
+       SELECT n.group_id, n.entry_id FROM imports i CROSS JOIN LATERAL (
+         SELECT * FROM imported_entries n WHERE n.group_id = i.group_id AND n.import_id = i.id OFFSET 0) n
+       WHERE i.made_at <= $1::timestamptz - interval '${JOURNAL_KEPT_DAYS} days'
+       LIMIT ${PURGE_BATCH_ROWS}) RETURNING 1
+   ) SELECT count(*)::integer AS rows FROM gone`,
 );
 
 /** Deletes a batch of expired answers. $1 now. */

@@ -7,6 +7,7 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 import {
   CHANGES_MAX_MS,
   CHANGES_OUTCOMES_MAX_BYTES,
+  IMPORT_LIMITS,
   ROWS_PER_TRANSACTION,
   UNDOS_PER_TRANSACTION,
 } from '@/lib/limits';
@@ -35,6 +36,8 @@ function hashedShape(change: Change): object {
 type Read = { readonly sent: SentChange } & (
   { readonly change: ChangeBody; readonly signature: Signature } | { readonly error: AppError }
 );
+
+const isUndo = (each: Read): boolean => 'change' in each && each.change.kind === 'undo';
 
 /** Whether an error refuses one change for good, as opposed to all changes, or only for now. */
 const isRefusal = (error: unknown): error is AppError =>
@@ -72,9 +75,10 @@ function outcomeOfRefusal(id: string, change: ChangeBody, refusal: Refused): Out
   return goneForChange(change) ? done(id, null) : refused(id, 'entry-deleted');
 }
 
-/** How many rows an event changes, including the parts of a deleted entry. */
+/** How many rows an event changes, including the parts of a deleted entry. An import fills a transaction. */
 function rowsMoved(event: JournalEvent): number {
   const { noun, before, after } = about(event);
+  if (noun === 'import') return ROWS_PER_TRANSACTION;
   const parts = noun === 'entry' ? (before?.parts.length ?? 0) + (after?.parts.length ?? 0) : 0;
   return parts + 2;
 }
@@ -198,15 +202,15 @@ async function writeSome(
         ? send(changesOf[access.kind], access.key, ids)
         : send(changeOf[access.kind], access.key, single),
     work: (ledger, rows) => workOn(ledger, rows, reads, { lost, maxRows }),
+    // What is undone may be an import.
+    ...(reads.some(isUndo) && { patience: IMPORT_LIMITS }),
   });
 }
 
 /** As many changes as may be read for one transaction. */
 function readAtOnce(reads: readonly Read[]): readonly Read[] {
   let undos = 0;
-  const end = reads.findIndex(
-    (each) => 'change' in each && each.change.kind === 'undo' && ++undos > UNDOS_PER_TRANSACTION,
-  );
+  const end = reads.findIndex((each) => isUndo(each) && ++undos > UNDOS_PER_TRANSACTION);
   return end === -1 ? reads : reads.slice(0, end);
 }
 

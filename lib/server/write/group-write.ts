@@ -11,7 +11,12 @@ import { groupToWire } from '@/lib/wire/old/group';
 import { entryWithStubs } from '@/lib/wire/old/history-wire';
 import { memberToWire } from '@/lib/wire/old/member';
 import { OutcomeUnknown } from '@/lib/server/database/database-errors';
-import { type Bound, transaction, type Transaction } from '@/lib/server/database/database';
+import {
+  type Bound,
+  type DatabaseLimits,
+  transaction,
+  type Transaction,
+} from '@/lib/server/database/database';
 import { type Access, assertMayWrite } from '@/lib/server/access/access';
 import { admit } from '@/lib/server/access/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
@@ -45,6 +50,8 @@ type GroupWrite<Found, Result> = {
   readonly changes: readonly Asked[];
   /** Reads what else is asked for, in the same round trip. */
   readonly read: (tx: Transaction) => Promise<Found>;
+  /** Limits that replace the usual ones, for work of unbounded size. */
+  readonly patience?: Partial<Pick<DatabaseLimits, 'statementMs' | 'answerMs'>>;
   /** Decides, and evolves the ledger. It has no side effects beyond that, and runs again if our plan is out of date. */
   readonly work: (ledger: OpenLedger, found: Found) => Work<Result>;
 };
@@ -94,6 +101,7 @@ async function writeLocked<Found, Result>({
   changes,
   read,
   work,
+  patience,
 }: GroupWrite<Found, Result>): Promise<Result> {
   const needs = needsOfAll(changes);
   const suggest = needs.suggestion ? await suggestBefore(access) : null;
@@ -112,7 +120,7 @@ async function writeLocked<Found, Result>({
       const writes = done.statements.map(({ sql, values }) => tx.send(sql, ...values));
       const isNewer = locked.group.revision !== revision;
       return { result: { ledger: locked, result: done.result, isWritten: isNewer }, writes };
-    });
+    }, patience);
     const { id, revision, lastActiveAt } = ledger.group;
     if (isWritten) hintGroupChanged(id, { revision, at: lastActiveAt });
     return result;

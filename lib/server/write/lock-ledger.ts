@@ -42,9 +42,18 @@ function readLives(send: Transaction['send'], ids: readonly string[]): Promise<L
 const withEach = <Key, Value>(keys: readonly Key[], none: () => Value): Map<Key, Value> =>
   new Map(keys.map((key) => [key, none()]));
 
-function addRevision(past: Past, { revision, event, at, undoings, last, subjectId, naming }: ToUndo): void {
+function addRevision(
+  past: Past,
+  { revision, event, at, undoings, last, subjectId, naming, imported }: ToUndo,
+): void {
   past.revisions.set(revision, { event: decodeEvent(event), at, undoings, last: decoded(last) });
-  if (subjectId !== null) past.naming.set(subjectId, new Set(naming));
+  if (subjectId === null) return;
+  past.naming.set(subjectId, new Set(naming));
+  if (imported !== null)
+    past.imports.set(subjectId, {
+      ...imported,
+      changed: imported.changed && entryOfTuple(imported.changed),
+    });
 }
 
 /** The instant of the next write: later than all earlier writes of the group. */

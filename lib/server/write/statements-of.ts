@@ -19,6 +19,7 @@ import { encodeEvent } from '@/lib/wire/own/journal';
 import { type Bound, bind } from '@/lib/server/database/database';
 import * as entries from '@/lib/server/sql/entries';
 import { closeWrite, updateGroup } from '@/lib/server/sql/groups';
+import * as imports from '@/lib/server/sql/imports';
 import * as members from '@/lib/server/sql/members';
 import * as plans from '@/lib/server/sql/settlements';
 
@@ -86,6 +87,21 @@ const STATEMENTS: { readonly [About in Noun]: Statements<About> } = {
     const settings = { ...group, ...after };
     return [bind(updateGroup, group.id, now, ...SETTING_KEYS.map((key) => settings[key]))];
   },
+  import: (ledger, before, after) => {
+    const { group, now } = ledger;
+    if (after)
+      return [
+        ...after.members.flatMap((member) => STATEMENTS.member(ledger, null, member)),
+        bind(imports.insertImported, group.id, after.id, now),
+        bind(imports.closeImport, group.id, after.id, group.revision + 1, now),
+      ];
+    if (!before) return [];
+    return [
+      bind(imports.deleteImportedParts, group.id, before.id),
+      bind(imports.deleteImported, group.id, before.id, now),
+      ...before.members.flatMap((member) => STATEMENTS.member(ledger, member, null)),
+    ];
+  },
   group: NONE,
   plan: NONE,
 };
@@ -137,15 +153,20 @@ export type Signature = {
 
 export const UNSIGNED: Signature = { changeId: null, hash: null, author: null };
 
+/** How many entries a group has more after an event. */
+function moreEntries(event: JournalEvent): number {
+  const { noun, before, after } = about(event);
+  if (noun === 'entry') return Number(after !== null) - Number(before !== null);
+  return noun === 'import' ? (after?.entries ?? 0) - (before?.entries ?? 0) : 0;
+}
+
 /** The statement that ends a write: Journal, revision, touch, and the deletion of a plan that has ended. */
 export function closingStatement(
   { group, now }: Pick<OpenLedger, 'group' | 'now'>,
   { event, plan, undoes }: Happened,
   { changeId, hash, author }: Signature,
 ): Bound {
-  const more =
-    about(event).noun === 'entry' ? Number(event.after !== null) - Number(event.before !== null) : 0;
-  const told = [subjectOf(event), encodeEvent(event), plan === 'ended', more] as const;
+  const told = [subjectOf(event), encodeEvent(event), plan === 'ended', moreEntries(event)] as const;
   return bind(closeWrite, group.id, group.revision + 1, now, ...told, changeId, hash, author, undoes);
 }
 
@@ -158,8 +179,9 @@ function knownAuthor(
   event: JournalEvent,
   author: string | null,
 ): string | null {
-  const isNew = event.kind === 'member.added' && subjectOf(event) === author;
-  return author !== null && (isNew || known.has(author)) ? author : null;
+  const joined = event.kind === 'import.made' ? event.after.members.map(({ id }) => id) : [];
+  if (event.kind === 'member.added') joined.push(event.after.id);
+  return author !== null && (joined.includes(author) || known.has(author)) ? author : null;
 }
 
 /** The statements that write what was decided. The ledger must not have evolved yet. */

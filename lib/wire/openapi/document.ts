@@ -9,6 +9,7 @@ import type { Call, Calls } from '@/lib/wire/calls/call';
 import { expenseCalls } from '@/lib/wire/calls/expenses';
 import { feedbackCalls } from '@/lib/wire/calls/feedback';
 import { groupCalls } from '@/lib/wire/calls/groups';
+import { importCalls } from '@/lib/wire/calls/imports';
 import { ledgerCalls } from '@/lib/wire/calls/ledger';
 import { memberCalls } from '@/lib/wire/calls/members';
 import { paymentCalls } from '@/lib/wire/calls/payments';
@@ -40,7 +41,7 @@ const chapters: readonly Chapter[] = [
     name: 'Ledger',
     description:
       'The calls of our own client: ids and integer minor units (cents). Kinds and fields may be added.',
-    calls: ledgerCalls,
+    calls: { ...ledgerCalls, ...importCalls },
   },
   { name: 'Feedback', description: 'Messages and pictures for the operator.', calls: feedbackCalls },
   {

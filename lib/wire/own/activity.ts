@@ -1,7 +1,13 @@
 import { type Activity, EVENTS, type JournalEvent, type Noun } from '@/lib/domain/ledger/event';
 import { pickSettings, SETTING_KEYS, type Settings } from '@/lib/domain/ledger/settings';
 import { storedSplit } from '@/lib/domain/entry/content';
-import type { WireActivity, WireEvent, WireRecordedEntry, WireRecordedMember } from './ledger-wire';
+import type {
+  WireActivity,
+  WireEvent,
+  WireRecordedEntry,
+  WireRecordedImport,
+  WireRecordedMember,
+} from './ledger-wire';
 
 /** Parses the activity that our own server sends to a device. The server is trusted, so this file needs no schema. */
 
@@ -12,6 +18,8 @@ const entryOf = ({ payers, split, ...entry }: WireRecordedEntry) => ({
   ...{ ...entry, split: storedSplit(split), createdAt: new Date(entry.createdAt) },
 });
 
+const importOf = ({ members, ...told }: WireRecordedImport) => ({ ...told, members: members.map(memberOf) });
+
 /** Drops settings that this build does not know: they may be added later. */
 const settingsOf = (settings: Partial<Settings>) =>
   pickSettings(
@@ -20,7 +28,7 @@ const settingsOf = (settings: Partial<Settings>) =>
   );
 
 /** The reader of a state; the states of other nouns are the same on the wire. */
-const READ = { entry: entryOf, member: memberOf, settings: settingsOf } as Partial<
+const READ = { entry: entryOf, member: memberOf, import: importOf, settings: settingsOf } as Partial<
   Record<Noun, (state: object) => object>
 >;
 

@@ -101,7 +101,8 @@ const entryOf = <Kind extends EntryKind>(kind: Kind) =>
 /** The largest revision that the database can store. */
 const REVISION_MAX = 2 ** 31 - 1;
 
-const entry = z
+/** An entry as devices send it. */
+export const entryIn = z
   .discriminatedUnion('kind', [entryOf('expense'), entryOf('income'), entryOf('payment')], invalid)
   .refine(
     // A payment goes from one member to one other.
@@ -140,7 +141,7 @@ const changeOf = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind,
 const change = z.discriminatedUnion(
   'kind',
   [
-    changeOf('entry.put', { entry, currency: meantCurrency }),
+    changeOf('entry.put', { entry: entryIn, currency: meantCurrency }),
     changeOf('entry.delete', { entryId }),
     changeOf('member.add', { member: z.object({ id: newId, name: userNameField }, invalid) }),
     changeOf('member.rename', { memberId, name: userNameField }),

@@ -53,6 +53,14 @@ const entry = z.object({
   createdAt: instant,
 });
 
+const imported = z.object({
+  id,
+  fileHash: z.string(),
+  format: z.string(),
+  entries: z.int().min(0),
+  members: z.array(member).readonly(),
+});
+
 const plan = z.array(z.object({ fromId: id, toId: id, cents: storedCents })).readonly();
 
 const event = eventSchema({
@@ -60,6 +68,7 @@ const event = eventSchema({
   settings: someSettingsKept,
   member,
   entry,
+  import: imported,
   plan,
 });
 

@@ -9,6 +9,7 @@ import {
   type JournalEvent,
   type Noun,
   type RecordedEntry,
+  type RecordedMember,
 } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/nouns';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
@@ -99,6 +100,20 @@ const recordedEntryOut = z
 
 export const ledgerEntryOut = recordedEntryOut.extend({ updatedAt: instantOut }).meta({ id: 'LedgerEntry' });
 
+/** A file that was imported, with all its entries at once. */
+const recordedImportOut = z
+  .object({
+    id: idOut,
+    fileHash: z.string().meta({ description: 'SHA-256 of the file.' }),
+    format: z.string().meta({ description: 'Of which product the file is.', examples: ['splitwise-csv'] }),
+    entries: z.int().min(0),
+    members: z
+      .array(recordedMemberOut)
+      .readonly()
+      .meta({ description: 'Who came with it or, where it is undone, leaves with it.' }),
+  })
+  .meta({ id: 'RecordedImport' });
+
 const planRowOut = z.object({ fromId: idOut, toId: idOut, cents: centsOut }).meta({ id: 'PlanRow' });
 
 export type WireLedgerGroup = z.infer<typeof ledgerGroupOut>;
@@ -106,6 +121,7 @@ export type WireLedgerMember = z.infer<typeof ledgerMemberOut>;
 export type WireLedgerEntry = z.infer<typeof ledgerEntryOut>;
 export type WireRecordedMember = z.infer<typeof recordedMemberOut>;
 export type WireRecordedEntry = z.infer<typeof recordedEntryOut>;
+export type WireRecordedImport = z.infer<typeof recordedImportOut>;
 
 const stateOut = z.object({
   version: versionOut,
@@ -178,6 +194,7 @@ const ledgerEventOut = eventSchema({
   settings: settingsOut.partial(),
   member: recordedMemberOut,
   entry: recordedEntryOut,
+  import: recordedImportOut,
   plan: z.array(planRowOut).readonly(),
 }).meta({ id: 'LedgerEvent' });
 
@@ -260,6 +277,11 @@ function recordedEntryToWire(entry: RecordedEntry): WireRecordedEntry {
   };
 }
 
+const recordedMemberToWire = (member: RecordedMember): WireRecordedMember => ({
+  ...member,
+  createdAt: member.createdAt.toISOString(),
+});
+
 export const entryToLedger = (entry: Entry): WireLedgerEntry => ({
   ...recordedEntryToWire(entry),
   updatedAt: entry.updatedAt.toISOString(),
@@ -275,8 +297,9 @@ function statesToWire(event: JournalEvent): { readonly before: WireState; readon
     after: other && told(other),
   });
   if (noun === 'entry') return both(recordedEntryToWire, before, after);
-  if (noun === 'member')
-    return both((member) => ({ ...member, createdAt: member.createdAt.toISOString() }), before, after);
+  if (noun === 'member') return both(recordedMemberToWire, before, after);
+  if (noun === 'import')
+    return both((told) => ({ ...told, members: told.members.map(recordedMemberToWire) }), before, after);
   return { before, after };
 }
 

@@ -35,8 +35,8 @@ export async function readFormData(request: Request, maxBytes: number): Promise<
   return new Response(body, { headers }).formData().catch(() => null);
 }
 
-async function readText(request: Request): Promise<string> {
-  const bytes = await readBytes(request, BODY_MAX_BYTES);
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -66,8 +66,12 @@ const isJson = ({ headers }: Request): boolean =>
  * Reads and parses the JSON body of a request. No body counts as `{}`, so that the error names what is missing.
  * @throws AppError body-too-large, malformed-json (also for another content type), or what the schema refuses
  */
-export async function readJson<S extends z.ZodType>(request: Request, input: Input<S>): Promise<z.output<S>> {
-  const text = await readText(request);
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  input: Input<S>,
+  maxBytes = BODY_MAX_BYTES,
+): Promise<z.output<S>> {
+  const text = await readText(request, maxBytes);
   if (text === '') return parseInput(input, {});
   if (!isJson(request)) throw new AppError('malformed-json');
   return parseInput(input, parseObject(text));

@@ -1,5 +1,6 @@
 import { ENTRY_DELETE, ENTRY_PUT } from './entry';
 import { GROUP_SET } from './group';
+import { IMPORT_MAKE } from './import';
 import { MEMBER_ADD, MEMBER_REMOVE, MEMBER_RENAME } from './member';
 import { PLAN_CONFIRM, PLAN_DROP, PLAN_FIX, PLAN_SHORTEN } from './plan';
 import type { AskedRow, SavedRow } from './row';
@@ -21,6 +22,7 @@ const KINDS: Kinds = {
   'plan.fix': PLAN_FIX,
   'plan.shorten': PLAN_SHORTEN,
   'plan.drop': PLAN_DROP,
+  'import.make': IMPORT_MAKE,
   undo: UNDO,
 };
 

@@ -20,7 +20,7 @@ import { cleanName, nameKey } from '@/lib/domain/text/text';
 import { GROUP_MAX_MEMBERS } from '@/lib/limits';
 
 /** A refusal if another member has the name. */
-function nameTaken({ members }: OpenLedger, id: string, name: string): Refused | null {
+export function nameTaken({ members }: OpenLedger, id: string, name: string): Refused | null {
   const key = nameKey(name);
   const others = [...members.values()].filter((member) => member.id !== id);
   return others.some((member) => nameKey(member.name) === key) ? refuse('user-name-taken') : null;

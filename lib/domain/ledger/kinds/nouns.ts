@@ -1,5 +1,6 @@
 import { ENTRY } from './entry';
 import { SETTINGS_NOUN } from './group';
+import { IMPORT } from './import';
 import { MEMBER } from './member';
 import type { NounRow } from './row';
 import type { Noun } from '@/lib/domain/ledger/event';
@@ -11,6 +12,7 @@ export const NOUNS: NounRows = {
   entry: ENTRY,
   member: MEMBER,
   settings: SETTINGS_NOUN,
+  import: IMPORT,
   group: null,
   plan: null,
 };

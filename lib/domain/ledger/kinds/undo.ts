@@ -2,7 +2,7 @@ import { NOUNS } from './nouns';
 import type { AskedRow, NounRow, SavedRow, Touched } from './row';
 import type { AskedOf, ChangeOf } from '@/lib/domain/ledger/change';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { type Decided, isRefused, NOTHING, refuse, UNKNOWN } from '@/lib/domain/ledger/decided';
+import { type Decided, isRefused, NOTHING, refuse, type Refused, UNKNOWN } from '@/lib/domain/ledger/decided';
 import {
   about,
   EVENTS,
@@ -42,20 +42,26 @@ function eventBack(
     : null;
 }
 
+/** What somebody has changed since, if it is still there: of an import, one of its entries. */
+const whatChanged = ({ entries, members, past }: OpenLedger, subject: string): Refused['current'] =>
+  past.imports.get(subject)?.changed ?? entries.get(subject) ?? members.get(subject);
+
 /** An ended plan is not restored by an undo. */
 function undo(ledger: OpenLedger, { revision }: AskedOf<'undo'>): Decided {
-  const { past, group, members, entries } = ledger;
+  const { past, group } = ledger;
   const found = past.revisions.get(revision);
   if (found === undefined) return UNKNOWN;
   if (found === null || isBeyondReach(ledger, revision, found.at)) return refuse('undo-unknown');
   const { event, undoings } = found;
-  const row = NOUNS[EVENTS[event.kind].noun] as NounRow<Noun> | null;
-  if (!row) return refuse('undo-impossible');
+  const { noun, undoneBy: reversed } = EVENTS[event.kind];
+  const row = NOUNS[noun] as NounRow<Noun> | null;
+  if (!row || reversed === null) return refuse('undo-impossible');
   if (undoneBy(undoings).has(revision)) return NOTHING;
-  const back = eventBack(ledger, row, found);
   const subject = subjectOf(event) ?? '';
-  if (!back)
-    return refuse('undo-stale', subject === '' ? group : (entries.get(subject) ?? members.get(subject)));
+  // A device cannot know what has become of an import, and leaves it to the server.
+  if (noun === 'import' && ledger.own === null && !past.imports.has(subject)) return UNKNOWN;
+  const back = eventBack(ledger, row, found);
+  if (!back) return refuse('undo-stale', subject === '' ? group : whatChanged(ledger, subject));
   const plan = row.undo(ledger, back.before, back.after);
   return typeof plan === 'object' && isRefused(plan) ? plan : { event: back, plan, undoes: revision };
 }
@@ -85,6 +91,7 @@ function revisionBehind(
     case 'settings':
       return revision ?? (copy && hasSettings(copy.group, after) ? copy.group.revision : undefined);
     case 'group':
+    case 'import':
     case 'plan':
       return undefined;
   }
