@@ -5,6 +5,7 @@ import { runStep } from '../bin/run-command.mjs';
 import { codeOf, writeGroups } from './books.mjs';
 import { createDatabase } from './database.mjs';
 import { measureDevice } from './device.mjs';
+import { measureImports } from './imports.mjs';
 import { measureLedger } from './ledger.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measureLive } from './live.mjs';
@@ -17,7 +18,7 @@ import { measureSilent, SILENT_SIZES } from './silent.mjs';
 import { measureStart } from './start.mjs';
 
 /**
- * `npm run bench [-- load|pages|lighthouse|silent|neighbours|live|outbox|device|start|ledger|settlement]` measures the
+ * `npm run bench [-- load|pages|lighthouse|silent|neighbours|live|outbox|device|start|ledger|imports|settlement]` measures the
  * production build, with PostgreSQL on the same machine; `settlement` needs neither. It asserts nothing and prints figures.
  *
  * `npm run bench -- load --against <checkout>` also runs the load on the production build of another checkout, in turns,
@@ -31,6 +32,9 @@ const { positionals, values: options } = parseArgs({
 });
 const [wanted] = positionals;
 const isWanted = (measure) => wanted === undefined || wanted === measure;
+
+/** Measures that have a server of their own. */
+const ALONE = ['silent', 'neighbours', 'live', 'outbox', 'device', 'start', 'ledger', 'imports'];
 
 const stop = new AbortController().signal;
 const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
@@ -76,7 +80,8 @@ async function measureServers() {
     if (isWanted('device')) await measureOnDevice(database.url);
     if (isWanted('start')) await measureStarts(database.url);
     if (isWanted('ledger')) await measureOwnCalls(database.url);
-    if (['silent', 'neighbours', 'live', 'outbox', 'device', 'start', 'ledger'].includes(wanted)) return;
+    if (isWanted('imports')) await measureBringing(database.url);
+    if (ALONE.includes(wanted)) return;
     sides.push(await startSide(database.url, root));
     if (options.against !== undefined) {
       const checkout = resolve(options.against);
@@ -170,6 +175,16 @@ async function measureOwnCalls(databaseUrl) {
   try {
     const [large, ...empty] = groups.map((group) => ({ ...group, ids: ids.get(group.code) }));
     console.table(await measureLedger(server, large, empty));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureBringing(databaseUrl) {
+  await migrateBy(databaseUrl, root);
+  const server = await startServer(databaseUrl, { nodeFlags });
+  try {
+    await measureImports(server);
   } finally {
     await server.stop();
   }
