@@ -113,6 +113,9 @@ function splitOf(split: Split, placeOf: (memberId: string) => number): BackupSpl
   }
 }
 
+/** In the order of the format: the database has an order of its own. */
+const foreignOf = ({ currency, minor, rate }: Foreign): Foreign => ({ currency, minor, rate });
+
 type Exported = {
   readonly group: Pick<Group, 'name' | 'currency' | 'inactiveDataPurge'>;
   /** In order of joining. */
@@ -152,7 +155,7 @@ export function backupText({ group, members }: Exported, exported: Day): BackupT
     paid: bySides(payersOf(entry).map(({ memberId, cents }) => [placeOf(memberId), cents])),
     shares: bySides([...sharesOf(entry)].map(([memberId, cents]) => [placeOf(memberId), cents])),
     split: splitOf(contentOfEntry(entry).split, placeOf),
-    foreign: entry.foreign,
+    foreign: entry.foreign && foreignOf(entry.foreign),
   });
   const head: BackupHead = {
     format: BACKUP_FORMAT,

@@ -3,6 +3,8 @@ import { areSameParts, decideParts, type Part } from '@/lib/domain/entry/parts';
 import type { BackupSplit } from '@/lib/export/backup';
 import type { Joined } from '@/lib/domain/entry/shares';
 import { namedBySplit, type Split, splitProblem } from '@/lib/domain/entry/split';
+import type { Day } from '@/lib/domain/days';
+import { currencyOfIsoCode } from '@/lib/domain/money/currencies';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import { type Foreign, foreignCents, minorDecimals, rateFor } from '@/lib/domain/money/foreign';
 import { type Cents, cents } from '@/lib/domain/money/money';
@@ -22,6 +24,8 @@ export type ImportTarget = {
   readonly members: readonly Joined[];
   /** What one unit of another currency is in the group's, by ISO 4217 code. */
   readonly rates: ReadonlyMap<string, string>;
+  /** The last day that an entry may have. */
+  readonly lastDay: Day;
   /** The title of an expense that has none. */
   readonly untitled: string;
   /**
@@ -78,7 +82,7 @@ export function currenciesWithoutRate(
   return [...new Set(needed)];
 }
 
-/** What an amount in another currency comes to, and what of it is kept beside the cents. */
+/** What an amount in another currency comes to, and what of it is kept beside the cents. Unknown currencies have no rate. */
 type Converted = {
   readonly sides: Sides;
   readonly foreign: Foreign | null;
@@ -99,6 +103,7 @@ function kept(
   const text = written(minor, other);
   if (other === isoCode(currency))
     return { foreign: null, original: minor * 10 ** (2 - minorDecimals(other)) === total ? null : text };
+  if (currencyOfIsoCode(other) === null) return { foreign: null, original: text };
   const fits = (rate: string | null): rate is string =>
     rate !== null && foreignCents({ currency: other, minor, rate }, currency) === total;
   const rate = fits(original.rate) ? original.rate : rateFor({ currency: other, minor }, total, currency);
@@ -126,8 +131,11 @@ function moneyOf(entry: ImportedEntry, group: ImportedGroup, target: ImportTarge
   const rate = target.rates.get(currency);
   const total = rate === undefined ? null : foreignCents({ ...there, rate }, target.currency);
   if (rate === undefined || total === null) throw new RangeError(`there is no rate for ${currency}`);
+  const sides = withSides(entry, total);
+  if (currencyOfIsoCode(currency) === null)
+    return { sides, foreign: null, original: written(there.minor, currency) };
   const original = entry.foreign === null ? null : written(entry.foreign.minor, entry.foreign.currency);
-  return { sides: withSides(entry, total), foreign: { ...there, rate }, original };
+  return { sides, foreign: { ...there, rate }, original };
 }
 
 const NO_ORIGINAL = { foreign: null, original: null } as const;
@@ -310,7 +318,10 @@ export function prepare(group: ImportedGroup, target: ImportTarget): Prepared {
     if (isCut || isLost) say('text-cut');
     const id = target.idOf(at, entry.stored?.idStart ?? null);
     const { payers, split, parts } = divided(entry, { id, total: sides.total, paid, shared }, target);
-    const { kind, day, category } = entry;
+    const { kind, category } = entry;
+    const isTooFar = entry.day > target.lastDay;
+    if (isTooFar) say('day-too-far');
+    const day = isTooFar ? '' : entry.day;
     const content = {
       kind,
       day,

@@ -65,6 +65,7 @@ export const PROBLEMS = {
   'cells-too-many': 'warning',
   'day-unreadable': 'warning',
   'day-ambiguous': 'warning',
+  'day-too-far': 'warning',
   'cost-unreadable': 'warning',
   'payers-not-in-file': 'warning',
   'payer-unknown': 'warning',

@@ -137,7 +137,12 @@ export const pariBackup: JsonFormat = {
       (entry, place) => [entryIn(entry, place, people.names.length, problems)],
     );
     const named = isCurrencyCode(currency) ? { currency } : { currency: null, symbol: currency };
-    const group = { name: groupNameIn(head, problems), ...named, digits: 2, people: people.names, entries };
+    // A backup begins with the oldest entry, and a file that is imported with the newest.
+    const newestFirst = [...entries].reverse();
+    const group = {
+      ...{ name: groupNameIn(head, problems), ...named, digits: 2, people: people.names },
+      entries: newestFirst,
+    };
     return { groups: [group], problems };
   },
 };

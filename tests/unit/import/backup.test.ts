@@ -32,6 +32,7 @@ function restored(text: string): Exported {
     memberIds: members.map(({ id }) => id),
     members,
     rates: new Map(),
+    lastDay: '9999-12-31',
     untitled: 'Ausgabe',
     idOf: (_, start) => (start ?? '') + newId().slice(start?.length ?? 0),
   });
@@ -43,7 +44,7 @@ function restored(text: string): Exported {
       inactiveDataPurge: true,
     },
     members,
-    entries: entries.map(({ id, content: { payers: _, split, ...content }, parts }) => {
+    entries: [...entries].reverse().map(({ id, content: { payers: _, split, ...content }, parts }) => {
       const at = new Date(0);
       return { ...content, id, parts, split: storedSplit(split), revision: 0, createdAt: at, updatedAt: at };
     }),

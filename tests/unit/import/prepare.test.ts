@@ -28,6 +28,7 @@ function targetFor(group: ImportedGroup, more: Partial<ImportTarget> = {}): Impo
     memberIds,
     members: memberIds.map((id, at) => ({ id, createdAt: new Date(at) })),
     rates: new Map(currenciesWithoutRate(group, { currency: '€' }).map((code) => [code, '0.5'])),
+    lastDay: '9999-12-31',
     untitled: 'Ausgabe',
     idOf: (at) => ids[at] ?? '',
     ...more,
