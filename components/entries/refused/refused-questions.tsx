@@ -319,6 +319,15 @@ function otherQuestion(change: Change, matter: Matter): Question {
   };
 }
 
+/** Of an import, whose undo was refused, what of it was changed. */
+function undoing(change: ChangeOf<'undo'>, matter: Matter): Question | null {
+  const { t, refusal } = matter;
+  if (change.back?.kind !== 'import.undone' || refusal.code !== 'undo-stale') return null;
+  const title = entryIn(refusal.current)?.title ?? '';
+  const text = title === '' ? t('importTouched') : t('importChanged', apart({ title }));
+  return { ...otherQuestion(change, matter), text: <Sentence>{text}</Sentence> };
+}
+
 type Questions = {
   readonly [K in Change['kind']]?: (change: ChangeOf<K>, matter: Matter) => Question | null;
 };
@@ -330,6 +339,7 @@ const QUESTIONS: Questions = {
   'member.add': addition,
   'member.rename': rename,
   'group.set': settings,
+  undo: undoing,
 };
 
 /** What the dialog about a refused change says. */

@@ -21,7 +21,7 @@ import {
 } from '@/lib/import/reading';
 import type { TableRow } from '@/lib/import/table';
 import { cellReader, type TableMapping } from '@/lib/import/table-mapping';
-import { EntryProblem, quoted } from './json-entries';
+import { EntryProblem, isTooLarge, quoted } from './json-entries';
 
 type Money = Pick<ImportedEntry, 'kind' | 'paid' | 'shared' | 'split' | 'isAssumed'>;
 
@@ -139,6 +139,7 @@ class MappedTable {
   private minorOf(text: string, digits: number): number {
     const minor = exactMinor(this.decimalOf(text), digits);
     if (minor === null) throw new EntryProblem('amount-unreadable', { text: quoted(text) });
+    if (isTooLarge(minor, digits)) throw new EntryProblem('amount-too-large');
     return minor;
   }
 

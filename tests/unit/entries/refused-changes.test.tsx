@@ -519,6 +519,30 @@ describe('a setting that somebody else has set', () => {
   });
 });
 
+describe('the undo of an import', () => {
+  const imported = { id: id(5), fileHash: 'f', format: 'splitwise-csv', entries: 2, members: [] };
+  const undo = {
+    ...{ kind: 'undo', revision: 3 },
+    back: { kind: 'import.undone', before: imported, after: null },
+  } as const satisfies ChangeBody;
+
+  it('says which entry was changed since', async () => {
+    const taxi = entryOf('Taxi', WRITTEN_AT, { id: id(1), revision: 1 });
+    await refused(undo, { code: 'undo-stale', current: taxi });
+    await look();
+    const dialog = await question('Nicht rückgängig gemacht');
+    expect(dialog).toHaveTextContent('Aus der Datei wurde inzwischen „Taxi“ geändert.');
+    await press(dialog, 'Verwerfen');
+    await over();
+  });
+
+  it('says that one was deleted, of which nothing is known', async () => {
+    await refused(undo, { code: 'undo-stale' });
+    await look();
+    expect(await question('Nicht rückgängig gemacht')).toHaveTextContent('geändert oder gelöscht');
+  });
+});
+
 it('whatever else was refused says why, and is given up', async () => {
   const { sent } = await refused(
     { kind: 'member.remove', memberId: 'ben', base: 0 },
