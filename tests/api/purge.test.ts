@@ -4,6 +4,7 @@ import { bridge } from '@/lib/launcher-bridge.mjs';
 import { prisma } from '@/lib/server/database/database';
 import { runHousekeepingOnce } from '@/lib/server/jobs/housekeeping';
 import { purgeExpired, purgeForOneCall } from '@/lib/server/jobs/purge';
+import { begin, bring, hashOf, someExpenses, stage } from '../support/an-import';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
 import { api } from '../support/api';
@@ -199,6 +200,32 @@ describe('besides groups, the purge deletes', () => {
     );
     expect((await purge()).idempotencyKeys).toBe(1);
     expect(await count()).toBe(before - 1);
+  });
+
+  test('imports that were begun a day ago and not made, and notes of those that are too old to undo', async () => {
+    const group = await aGroup().with('Anna');
+    const begun = await stage(group, { entries: someExpenses(group, 1) });
+    const kept = await stage(group, { entries: someExpenses(group, 1) });
+    await bring(group, { file: 'old', entries: someExpenses(group, 2) });
+    await bring(group, { file: 'new', entries: someExpenses(group, 3) });
+    await rows(`UPDATE imports SET created_at = now() - interval '25 hours' WHERE id = $1`, [begun]);
+    await rows(
+      `UPDATE imports SET made_at = now() - interval '181 days' WHERE group_id = $1 AND file_hash = $2`,
+      [group.id, hashOf('old')],
+    );
+    await purge();
+    const left = await rows<{ id: string; entries: number; noted: number }>(
+      `SELECT i.id, i.entries, (SELECT count(*)::integer FROM imported_entries n
+         WHERE n.group_id = i.group_id AND n.import_id = i.id) AS noted
+       FROM imports i WHERE i.group_id = $1 ORDER BY i.entries`,
+      [group.id],
+    );
+    expect(left).toEqual([
+      { id: kept, entries: 1, noted: 0 },
+      { id: expect.any(String) as string, entries: 2, noted: 0 },
+      { id: expect.any(String) as string, entries: 3, noted: 3 },
+    ]);
+    expect((await begin(group, newId(), { file: 'old', entries: [] })).body.code).toBe('import-known');
   });
 });
 
