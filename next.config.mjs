@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { docsPolicy } from './app/api/v1/docs/inline.mjs';
-import { dataPolicy, offlinePolicy, readingPolicy, workerPolicy } from './lib/content-policy.mjs';
+import {
+  dataPolicy,
+  offlinePolicy,
+  readingPolicy,
+  wordsPolicy,
+  workerPolicy,
+} from './lib/content-policy.mjs';
+import { PAGE_STYLE } from './lib/export/page-style.mjs';
 import { preparedHeader } from './lib/launcher-headers.mjs';
 import { FORM_NAMESPACES, MAIN_NAMESPACES, NO_SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
 
@@ -35,6 +42,11 @@ const policyFor = (source, value) => ({
 const policies = [
   policyFor('/((?!_next/static/).*)', readingPolicy),
   policyFor('/(api/v1/.*|api/cron/.*|.*/picture\\.png)', dataPolicy),
+  // Of a route's own headers Next drops those that are set here.
+  {
+    ...policyFor('/api/v1/groups/:code/export', wordsPolicy(PAGE_STYLE)),
+    has: [{ type: /** @type {const} */ ('query'), key: 'format', value: 'html' }],
+  },
   policyFor('/api/v1/docs', docsPolicy),
   policyFor('/sw.js', workerPolicy),
   policyFor('/offline', offlinePolicy),

@@ -113,7 +113,7 @@ export const routes = {
   /** The page that the service worker keeps, and serves under the requested URL when the network does not answer. */
   offline: '/offline',
   /** All of a group as a file. */
-  exportFile: (groupCode: string, format: 'csv' | 'json', language: Locale) =>
+  exportFile: (groupCode: string, format: 'csv' | 'html' | 'json', language: Locale) =>
     `${join('api', 'v1', 'groups', groupCode, 'export')}?format=${format}&language=${language}`,
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
   joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>

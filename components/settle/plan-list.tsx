@@ -5,7 +5,7 @@ import { useId } from 'react';
 
 import { PlanItem } from '@/components/settle/plan-item';
 import { Remind } from '@/components/settle/remind';
-import { keyOf, type ShownPlan } from '@/components/settle/shown-plan';
+import { keyOf, type ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { ChevronDownIcon } from '@/components/ui/icons';

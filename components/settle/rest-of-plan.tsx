@@ -7,7 +7,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanRows } from '@/components/settle/plan-list';
-import { shownPlan } from '@/components/settle/shown-plan';
+import { shownPlan } from '@/lib/domain/settlement/shown-plan';
 import { SettledNotice } from '@/components/settle/settled-notice';
 import { useConfirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';

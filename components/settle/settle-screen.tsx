@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { loadRestOfPlan } from '@/components/settle/balances-with-payments';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
-import { shownPlan } from '@/components/settle/shown-plan';
+import { shownPlan } from '@/lib/domain/settlement/shown-plan';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { GroupFrame } from '@/components/shell/frame';

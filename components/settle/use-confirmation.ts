@@ -2,7 +2,7 @@
 
 import { useContext, useEffect, useState } from 'react';
 
-import type { ShownPlan } from '@/components/settle/shown-plan';
+import type { ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useUndoableSave } from '@/lib/device/hooks/undo-offer';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';

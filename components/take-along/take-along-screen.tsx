@@ -11,9 +11,16 @@ import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useIsOffline } from '@/lib/device/page/network-reach';
 import { routes } from '@/lib/routes';
 
-const FORMATS = ['csv', 'json'] as const;
+const FORMATS = ['csv', 'html', 'json'] as const;
 
-/** `/take-along`: all of the group as a file, for spreadsheets or as a backup. */
+/** A page is looked at, so it opens beside this one; the others are saved. */
+const WAYS = {
+  csv: { download: true },
+  html: { target: '_blank', rel: 'noopener' },
+  json: { download: true },
+} as const;
+
+/** `/take-along`: all of the group as a file: for spreadsheets, to print, or as a backup. */
 export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
   const t = useTranslations('takeAlong');
   const language = useLocale();
@@ -35,7 +42,7 @@ export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
               {!isOffline && (
                 <a
                   href={routes.exportFile(groupCode, format, language)}
-                  download
+                  {...WAYS[format]}
                   className={buttonClass({ variant: 'secondary' })}
                 >
                   {t(`formats.${format}.save`)}

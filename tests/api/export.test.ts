@@ -196,6 +196,68 @@ it('the record of a backup ends at the moment that its entries show', async () =
   expect(text).not.toContain('Nachzügler');
 });
 
+describe('the page to print', () => {
+  it('is shown, not saved, in the language that was asked for', async () => {
+    const group = await aColourfulGroup();
+    const { headers } = await exported(group.code, 'format=html&language=en');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^inline; filename="pari-\d{4}-\d\d-\d\d\.html"/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const english = await textOf(group.code, 'format=html&language=en');
+    expect(english).toContain('<html lang="en-GB">');
+    expect(english).toContain('<dd>13 July 2026 – 16 July 2026</dd>');
+    expect(english).toContain('<h3>14 July 2026</h3>');
+    const german = await textOf(group.code, 'format=html');
+    expect(german).toContain('<h3>14. Juli 2026</h3>');
+    expect(german).toContain('=SUM(A1:A9); &quot;böse&quot;');
+    expect(german).not.toContain(group.code);
+  });
+
+  it('has the balances that the screens have, and the payments that settle them', async () => {
+    const group = await aColourfulGroup();
+    const page = (await textOf(group.code, 'format=html&language=en')).replace(/<[^>]*>/g, '|');
+    const { body } = await api.get<{ users: { userName: string; userBalance: number }[] }>(
+      `users/byGroupCode/${group.code}`,
+    );
+    for (const { userName, userBalance } of body.users) {
+      const amount = Math.abs(userBalance).toFixed(2);
+      expect(page).toMatch(new RegExp(`\\|${userName}\\|+(gets back|owes|settled)\\|+[+−]?${amount}\u00a0€`));
+    }
+    expect(page).toContain('How to get even');
+  });
+
+  it('shows the plan that was kept, with what is left of it', async () => {
+    const group = await aGroup().with('Anna', 'Ben', 'Cleo').spent('Anna', 30, ['Anna', 'Ben', 'Cleo']);
+    const [anna, ben, cleo] = ['Anna', 'Ben', 'Cleo'].map((name) => idOf(group, name));
+    await rows(
+      `WITH fixed AS (UPDATE groups SET fixed_order = true WHERE id = $1)
+       INSERT INTO settlements (group_id, id, position, from_id, to_id, cents, created_at, updated_at)
+       VALUES ($1, gen_random_uuid(), 0, $2, $3, 2000, now(), now()), ($1, gen_random_uuid(), 1, $3, $4, 1000, now(), now())`,
+      [group.id, ben, cleo, anna],
+    );
+    const page = (await textOf(group.code, 'format=html')).replace(/<[^>]*>/g, '|');
+    expect(page).toMatch(/\|Ben\|+Cleo\|+20,00\u00a0€/);
+  });
+
+  it('of a long history comes whole, in pieces, with each day once', async () => {
+    const group = await aGroup().with('Anna', 'Ben');
+    const [payerId, benId] = [idOf(group, 'Anna'), idOf(group, 'Ben')];
+    await insertManyExpenses({
+      ...{ groupId: group.id, payerId, beneficiaryIds: [payerId, benId], count: 6000, amountCents: 1000 },
+    });
+    const response = await exported(group.code, 'format=html');
+    const pieces: Uint8Array[] = [];
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) pieces.push(piece);
+    const page = Buffer.concat(pieces).toString();
+    expect(page.match(/<article>/g)).toHaveLength(6000);
+    const days = page.match(/<h3>[^<]*/g) ?? [];
+    expect(new Set(days).size).toBe(days.length);
+    expect(page.endsWith('</html>\n')).toBe(true);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(3 * LIST_PAGE_MAX_BYTES);
+  });
+});
+
 describe('an export', () => {
   it.each(['', 'format=xls', 'format=csv&language=fr'])('with the query "%s" is refused', async (query) => {
     const group = await aGroup().with('Anna');
@@ -213,9 +275,10 @@ describe('an export', () => {
   });
 });
 
-it('an empty group has a table and a backup, too', async () => {
+it('an empty group has a table, a page and a backup, too', async () => {
   const group = await aGroup().with('Anna');
   expect(linesOf(await textOf(group.code, 'format=csv'))).toHaveLength(1);
+  expect(await textOf(group.code, 'format=html')).toContain('Noch keine Einträge.');
   expect(JSON.parse(await textOf(group.code, 'format=json'))).toMatchObject({
     entries: [],
     people: [{ name: 'Anna' }],

@@ -1,4 +1,11 @@
-import { dataPolicy, offlinePolicy, readingPolicy, workerPolicy } from '@/lib/content-policy.mjs';
+import {
+  dataPolicy,
+  offlinePolicy,
+  readingPolicy,
+  wordsPolicy,
+  workerPolicy,
+} from '@/lib/content-policy.mjs';
+import { PAGE_STYLE } from '@/lib/export/page-style.mjs';
 import { routes } from '@/lib/routes';
 import { aBusyGroup } from './support/group';
 import { expect, test } from './support/person';
@@ -21,6 +28,8 @@ test('every kind of answer has the policy that fits it', async ({ friend, baseUR
     [routes.joinGroup('de', group.name, group.code), PAGE],
     [`${routes.joinGroup('de', group.name, group.code)}/picture.png`, dataPolicy],
     [`/api/v1/groups/${group.code}`, dataPolicy],
+    [routes.exportFile(group.code, 'csv', 'de'), dataPolicy],
+    [routes.exportFile(group.code, 'html', 'de'), wordsPolicy(PAGE_STYLE)],
     ['/api/v1/nowhere', dataPolicy],
     ['/api/v1/docs', /script-src 'self' 'sha256-/],
     ['/icons/nowhere.png', readingPolicy],

@@ -27,6 +27,16 @@ test('a group is taken along as a table and as a backup, found from its settings
   expect(table.name).toMatch(/^Pari .+ \d{4}-\d\d-\d\d\.csv$/);
   expect(table.text).toContain('Abendessen');
   expect(table.text).toContain(texts.takeAlong.csv.foreignAmount);
+  const [printable] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: texts.takeAlong.formats.html.save }).click(),
+  ]);
+  await expect(printable.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
+  await expect(printable.getByText('Abendessen')).toBeVisible();
+  expect(await printable.evaluate(() => getComputedStyle(document.body).maxWidth)).toBe('704px');
+  await expectNoBarriers(printable);
+  await expectNoOverflow(printable);
+  await printable.close();
   const backup = await taken(texts.takeAlong.formats.json.save);
   expect(JSON.parse(backup.text)).toMatchObject({ format: 'pari-backup', version: 1 });
   expect(backup.text).not.toContain(group.code);

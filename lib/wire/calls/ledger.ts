@@ -57,7 +57,7 @@ const ledgerQuery = z
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 
 const exportQuery = z.object({
-  format: z.enum(['csv', 'json'], saying('export-invalid')),
+  format: z.enum(['csv', 'html', 'json'], saying('export-invalid')),
   language: z.string(saying('export-invalid')).optional().meta({ description: '`de` (default) or `en`.' }),
 });
 
@@ -107,11 +107,12 @@ export const ledgerCalls = {
   },
   exportGroup: {
     on: 'GET /groups/{group}/export',
-    summary: 'All of a group as a file: a table for spreadsheets, or a backup',
+    summary: 'All of a group as a file: a table for spreadsheets, a page to print, or a backup',
     description:
       'Streamed; it shows one moment, and breaks off if the group is changed meanwhile. `csv`: a line for each entry, with ' +
-      'what each member paid and bears; in German with semicolons and decimal commas. `json`: the backup, an open format ' +
-      '(docs/backup.md), without codes and ids.',
+      'what each member paid and bears; in German with semicolons and decimal commas. `html`: one page with balances, the ' +
+      'payments that settle the group, and the history by day; it has no script and loads nothing. `json`: the backup, an ' +
+      'open format (docs/backup.md), without codes and ids.',
     query: exportQuery,
     answer: z.string(),
     mediaType: 'text/csv',

@@ -28,7 +28,7 @@ const DYNAMIC_KEYS = [
   // scripts/import-read.ts
   /^import\.(problems|refusals)\./,
   // components/take-along and app/api/v1/groups/[group]/export/route.ts
-  /^takeAlong\.(csv|formats)\./,
+  /^takeAlong\.(csv|formats|page)\./,
   // components/history/entry-row.tsx
   /^history\.way\./,
   // components/legal

@@ -1,4 +1,4 @@
-import { shownPlan } from '@/components/settle/shown-plan';
+import { shownPlan } from '@/lib/domain/settlement/shown-plan';
 import { cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { copyOf } from '@/tests/unit/device/a-ledger';

@@ -19,6 +19,9 @@ it('offers the table in the language of the reader, and the backup; without a ne
     `/api/v1/groups/${GROUP_CODE}/export?format=csv&language=de`,
   );
   expect(screen.getByRole('link', { name: 'Sicherung speichern' })).toHaveAttribute('download');
+  const page = screen.getByRole('link', { name: 'In neuem Tab öffnen' });
+  expect(page).toHaveAttribute('href', `/api/v1/groups/${GROUP_CODE}/export?format=html&language=de`);
+  expect(page).toHaveAttribute('target', '_blank');
   isOnLine.mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   act(() => jest.advanceTimersByTime(OFFLINE_DELAY_MS));

@@ -11,10 +11,14 @@ import {
   type EntryTimes,
 } from '@/lib/export/backup';
 import { csvTable, type CsvWords } from '@/lib/export/csv';
+import { exportName } from '@/lib/export/file-name';
+import { type PageWords, printablePage } from '@/lib/export/page';
 import { DEFAULT_LOCALE, intlLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { type Access, byCode, byId } from '@/lib/server/access/access';
 import { readActivity } from '@/lib/server/read/activity';
+import { readGroup } from '@/lib/server/read/read-group';
+import { copyWithNewest } from '@/lib/server/read/seeds';
 import { entryPages, type ListPage, readListBeginning } from '@/lib/server/read/stream-entries';
 import { LEDGER_PAGE_MAX } from '@/lib/limits';
 import { product } from '@/lib/product';
@@ -22,15 +26,19 @@ import { ledgerCalls } from '@/lib/wire/calls/ledger';
 import { parseQuery } from '@/lib/wire/input';
 import { activitiesOfLedger } from '@/lib/wire/own/activity';
 
+type Format = ReturnType<typeof ledgerCalls.exportGroup.query.parse>['format'];
+
 /** A group as a file, piece by piece. */
 type Exported = {
   readonly mediaType: string;
   readonly ending: string;
+  /** Whether a browser shows it, instead of saving it. */
+  readonly isShown: boolean;
   readonly head: string;
   readonly entry: (entry: Entry) => string;
   /** Stands between two entries. */
   readonly between: string;
-  readonly tail?: () => AsyncIterable<string>;
+  readonly tail?: () => AsyncIterable<string> | Iterable<string>;
 };
 
 async function csvWords(locale: Locale): Promise<CsvWords> {
@@ -50,9 +58,47 @@ async function csvOf({ group, members }: ListPage, locale: Locale): Promise<Expo
   return {
     mediaType: 'text/csv; charset=utf-8',
     ending: 'csv',
+    isShown: false,
     head,
     entry: line,
     between: '',
+  };
+}
+
+async function pageWords(locale: Locale): Promise<PageWords> {
+  const { takeAlong, categories } = await loadMessages(locale);
+  return {
+    text: (key) => takeAlong.page[key],
+    kind: (kind) => takeAlong.csv.kinds[kind],
+    category: (category) => categories[category],
+  };
+}
+
+/** @throws AppError busy, if the group has changed since its first entries were read */
+async function pageOf({ group, members, entries }: ListPage, today: Day, locale: Locale): Promise<Exported> {
+  const copy = await readGroup(copyWithNewest(byId('group', group.id), 1));
+  if (copy?.group.revision !== group.revision) throw new AppError('busy');
+  const [first, last] = [entries[0], copy.entries[0]];
+  const { head, entry, tail } = printablePage(
+    {
+      group,
+      members,
+      plan: copy.plan,
+      today,
+      period: first && last ? [first.day, last.day] : null,
+      isPartial: false,
+    },
+    await pageWords(locale),
+    { locale: intlLocale(locale), title: exportName(group.name, today) },
+  );
+  return {
+    mediaType: 'text/html; charset=utf-8',
+    ending: 'html',
+    isShown: true,
+    head,
+    entry,
+    between: '',
+    tail: () => [tail()],
   };
 }
 
@@ -75,6 +121,7 @@ function backupOf(first: ListPage, today: Day): Exported {
   return {
     mediaType: 'application/json; charset=utf-8',
     ending: 'json',
+    isShown: false,
     head,
     entry: (each) => {
       times.push([each.createdAt.getTime(), each.updatedAt.getTime()]);
@@ -99,10 +146,20 @@ async function* piecesOf(first: ListPage, file: Exported): AsyncGenerator<Buffer
   if (file.tail) for await (const text of file.tail()) yield Buffer.from(text);
 }
 
-/** The name of the file, with nothing that a file system or a header would not take. */
-function disposition(groupName: string, today: Day, ending: string): string {
-  const name = `${product.name} ${groupName} ${today}`.replace(/[\p{Cc}\\/:*?"<>|]/gu, ' ');
-  return `attachment; filename="${product.slug}-${today}.${ending}"; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`;
+function disposition(groupName: string, today: Day, { ending, isShown }: Exported): string {
+  const name = encodeURIComponent(`${exportName(groupName, today)}.${ending}`);
+  return `${isShown ? 'inline' : 'attachment'}; filename="${product.slug}-${today}.${ending}"; filename*=UTF-8''${name}`;
+}
+
+function fileOf(first: ListPage, format: Format, today: Day, language: Locale): Exported | Promise<Exported> {
+  switch (format) {
+    case 'csv':
+      return csvOf(first, language);
+    case 'html':
+      return pageOf(first, today, language);
+    case 'json':
+      return backupOf(first, today);
+  }
 }
 
 async function exportOf(request: Request, code: string): Promise<Response> {
@@ -111,15 +168,15 @@ async function exportOf(request: Request, code: string): Promise<Response> {
   const first = await readListBeginning([], byCode(code), { kind: 'everything' });
   if (first === null || 'unchanged' in first) throw new AppError('group-not-found');
   const today = dayByDefault(new Date());
-  const file = format === 'csv' ? await csvOf(first, language) : backupOf(first, today);
+  const file = await fileOf(first, format, today, language);
   const headers = {
     'content-type': file.mediaType,
-    'content-disposition': disposition(first.group.name, today, file.ending),
+    'content-disposition': disposition(first.group.name, today, file),
   };
   return streamed(request, piecesOf(first, file), headers);
 }
 
-/** GET /api/v1/groups/{groupCode}/export: all of a group as a file (`?format=csv|json&language=de|en`) */
+/** GET /api/v1/groups/{groupCode}/export: all of a group as a file (`?format=csv|html|json&language=de|en`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
   GET: (request, { group: code = '' }) => exportOf(request, code),
 });
