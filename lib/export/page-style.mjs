@@ -26,6 +26,7 @@ article { padding: .5rem 0; border-top: 1px solid; border-color: color-mix(in sr
   body { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
   .day, article, tr, dl { break-inside: avoid; }
+  .day:has(> article:nth-of-type(9)) { break-inside: auto; }
   thead { display: table-header-group; }
   .what, .quiet, p { orphans: 3; widows: 3; }
 }

@@ -76,6 +76,33 @@ test('forms, details, members, settling and settings are printed without what is
     await expectOnlyContent(person);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(routes.shareGroup(group.name, group.code));
+  await awake(person);
+  await prints(person);
+  const link = page.getByText(`/${group.code}`).first();
+  expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+});
+
+test('the page to print keeps a short day together, and lets a long one break', async ({
+  person,
+  friend,
+}) => {
+  const { page } = person;
+  const group = await aBusyGroup(friend);
+  const breaksOfDay = async () => {
+    await page.goto(routes.exportFile(group.code, 'html', 'de'));
+    await page.emulateMedia({ media: 'print' });
+    return page
+      .locator('.day')
+      .first()
+      .evaluate((day) => getComputedStyle(day).breakInside);
+  };
+  expect(await breaksOfDay()).toBe('avoid');
+  for (let number = 1; number <= 9; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  expect(await breaksOfDay()).toBe('auto');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
