@@ -89,6 +89,9 @@ const screenRoutes = Object.fromEntries(
 /** Opens the settings with the confirmation for deleting the group. */
 export const DELETE_GROUP_HASH = '#delete';
 
+/** The files as which a group can be taken along: a table, a page to print, a backup. */
+export type ExportFormat = 'csv' | 'html' | 'json';
+
 export const routes = {
   ...screenRoutes,
   home: '/',
@@ -113,7 +116,7 @@ export const routes = {
   /** The page that the service worker keeps, and serves under the requested URL when the network does not answer. */
   offline: '/offline',
   /** All of a group as a file. */
-  exportFile: (groupCode: string, format: 'csv' | 'html' | 'json', language: Locale) =>
+  exportFile: (groupCode: string, format: ExportFormat, language: Locale) =>
     `${join('api', 'v1', 'groups', groupCode, 'export')}?format=${format}&language=${language}`,
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
   joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>

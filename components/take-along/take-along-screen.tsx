@@ -5,11 +5,17 @@ import { useLocale, useTranslations } from 'next-intl';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
+import { Sentence } from '@/components/ui/verbatim';
+import { type OwnFiles, useOwnFiles } from '@/lib/device/hooks/own-files';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useIsOffline } from '@/lib/device/page/network-reach';
-import { routes } from '@/lib/routes';
+import { dateText } from '@/lib/domain/days';
+import { apart } from '@/lib/domain/text/text';
+import { intlLocale } from '@/lib/i18n/locales';
+import { type ExportFormat, routes } from '@/lib/routes';
 
 const FORMATS = ['csv', 'html', 'json'] as const;
 
@@ -20,11 +26,15 @@ const WAYS = {
   json: { download: true },
 } as const;
 
-/** `/take-along`: all of the group as a file: for spreadsheets, to print, or as a backup. */
+/**
+ * `/take-along`: all of the group as a file: for spreadsheets, to print, or as a backup. Without a network the files come
+ * from the device, as far as it has the history.
+ */
 export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
   const t = useTranslations('takeAlong');
   const language = useLocale();
   const isOffline = useIsOffline();
+  const files = useOwnFiles(groupCode, intlLocale(language));
   const title = t('title');
   useDocumentTitle(title);
   return (
@@ -39,7 +49,9 @@ export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
                 </h2>
                 <p className="mt-1 text-ink-2">{t(`formats.${format}.text`)}</p>
               </div>
-              {!isOffline && (
+              {isOffline ? (
+                files && <OwnFile files={files} format={format} />
+              ) : (
                 <a
                   href={routes.exportFile(groupCode, format, language)}
                   {...WAYS[format]}
@@ -51,10 +63,54 @@ export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
             </section>
           ))}
         </Card>
-        <p role="status" className="text-ink-2">
-          {isOffline ? t('offline') : t('noCode')}
-        </p>
+        <div className="text-ink-2">
+          <OfflineNote isOffline={isOffline} files={files} />
+          <p>{t('noCode')}</p>
+        </div>
       </div>
     </GroupFrame>
+  );
+}
+
+type OwnFileProps = { readonly files: OwnFiles; readonly format: ExportFormat };
+
+/** Saves what the device has, and says how that went. */
+function OwnFile({ files, format }: OwnFileProps) {
+  const t = useTranslations('takeAlong');
+  const { since, save, saved } = files;
+  if (format === 'json' && since !== null) return <p className="text-ink-2">{t('noBackup')}</p>;
+  const outcome = saved?.format === format ? saved : null;
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => save(format)}>
+        {format === 'html' ? t('savePage') : t(`formats.${format}.save`)}
+      </Button>
+      <p role="status" className="mt-2 wrap-words text-ink-2 empty:mt-0">
+        {outcome &&
+          (outcome.name === null ? (
+            t('failed')
+          ) : (
+            <Sentence>{t('saved', apart({ name: outcome.name }))}</Sentence>
+          ))}
+      </p>
+    </div>
+  );
+}
+
+type OfflineNoteProps = { readonly isOffline: boolean; readonly files: OwnFiles | null };
+
+/** How far the files reach while there is no network. */
+function OfflineNote({ isOffline, files }: OfflineNoteProps) {
+  const t = useTranslations('takeAlong');
+  const locale = intlLocale(useLocale());
+  const dayOf = (day: string) => dateText(day, locale, { year: 'numeric' });
+  const words = () => {
+    if (!files) return t('offline');
+    return files.since === null ? t('offlineWhole') : t('offlineSince', { day: dayOf(files.since) });
+  };
+  return (
+    <p role="status" className="mb-4 empty:mb-0">
+      {isOffline && words()}
+    </p>
   );
 }

@@ -3,18 +3,12 @@ import { routes } from '@/lib/routes';
 import { amountField, fillExpense, lookAtRefused, openForm, saveExpense } from './support/entry-forms';
 import { aBusyGroup, addMember, aGroup, spent } from './support/group';
 import { memberField } from './support/member-field';
-import { awake, expect, fill, hearsOnlyAnswers, type Person, test } from './support/person';
+import { awake, expect, fill, hasLoadedAhead, hearsOnlyAnswers, type Person, test } from './support/person';
 
 /**
  * What the screens load only when it is needed is loaded ahead with them: it opens without a network for the first
  * time, also where no worker keeps the files, as in these tests.
  */
-
-/** Waits until the page has loaded everything ahead of need; the last of these tasks notes this. */
-const hasLoadedAhead = ({ page }: Person): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => localStorage.getItem('repository')), { timeout: 60_000 })
-    .not.toBeNull();
 
 /** Loses the network for good, once everything is loaded ahead. */
 async function losesNetwork(person: Person): Promise<void> {

@@ -165,3 +165,9 @@ export const test = base.extend<{
 });
 
 export { expect };
+
+/** Waits until the page has loaded everything ahead of need; the last of these tasks notes this. */
+export const hasLoadedAhead = ({ page }: Person): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => localStorage.getItem('repository')), { timeout: 60_000 })
+    .not.toBeNull();

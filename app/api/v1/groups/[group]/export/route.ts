@@ -22,11 +22,10 @@ import { copyWithNewest } from '@/lib/server/read/seeds';
 import { entryPages, type ListPage, readListBeginning } from '@/lib/server/read/stream-entries';
 import { LEDGER_PAGE_MAX } from '@/lib/limits';
 import { product } from '@/lib/product';
+import type { ExportFormat } from '@/lib/routes';
 import { ledgerCalls } from '@/lib/wire/calls/ledger';
 import { parseQuery } from '@/lib/wire/input';
 import { activitiesOfLedger } from '@/lib/wire/own/activity';
-
-type Format = ReturnType<typeof ledgerCalls.exportGroup.query.parse>['format'];
 
 /** A group as a file, piece by piece. */
 type Exported = {
@@ -151,7 +150,12 @@ function disposition(groupName: string, today: Day, { ending, isShown }: Exporte
   return `${isShown ? 'inline' : 'attachment'}; filename="${product.slug}-${today}.${ending}"; filename*=UTF-8''${name}`;
 }
 
-function fileOf(first: ListPage, format: Format, today: Day, language: Locale): Exported | Promise<Exported> {
+function fileOf(
+  first: ListPage,
+  format: ExportFormat,
+  today: Day,
+  language: Locale,
+): Exported | Promise<Exported> {
   switch (format) {
     case 'csv':
       return csvOf(first, language);
