@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState, type SyntheticEvent } from 'react';
 
 import { ScriptForm } from '@/components/shell/early/script-form';
+import { SaveBackup } from '@/components/shell/save-backup';
 import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
@@ -91,6 +92,7 @@ function DeleteDialog({ groupCode, open, close }: DeleteDialogProps) {
     >
       <p className="mb-4">{t('deleteText')}</p>
       <UnsentWarning groupCode={groupCode} className="mb-4" />
+      <SaveBackup groupCode={groupCode} className="mb-4" />
       <ScriptForm id={formId} onSubmit={(event) => void submit(event)} className="text-ink">
         <Field
           label={t('deleteName')}

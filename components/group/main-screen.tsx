@@ -18,6 +18,8 @@ import type { ViewState } from '@/lib/session/session';
 import { useSessionPart, changeBrowserSession } from '@/lib/session/session-browser';
 import { ExpensesTotal } from '@/components/group/expenses-total';
 import { MyBalance } from '@/components/group/my-balance';
+import { GroupLink } from '@/components/shell/group-link';
+import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { purgeDate, silentDaysNearPurge } from '@/lib/domain/purge';
 import { intlLocale } from '@/lib/i18n/locales';
@@ -139,6 +141,12 @@ function PurgeNotice({ groupCode }: { readonly groupCode: string }) {
   return (
     <Card padded className="mt-4">
       <p>{t('purge', { days, until: day.format(purgeDate(group, now)) })}</p>
+      <GroupLink
+        href={routes.takeAlong(groupCode)}
+        className={clsx(buttonClass({ variant: 'secondary', size: 'sm' }), 'mt-3')}
+      >
+        {t('saveData')}
+      </GroupLink>
     </Card>
   );
 }

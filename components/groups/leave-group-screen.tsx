@@ -8,6 +8,7 @@ import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupCodeField } from '@/components/shell/group-code-field';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
+import { SaveBackup } from '@/components/shell/save-backup';
 import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
@@ -64,6 +65,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
         <GroupCodeField groupCode={groupCode} />
         <p className="mt-2 text-caption text-ink-2">{t('leave.codeHint')}</p>
       </Card>
+      <SaveBackup groupCode={groupCode} className="mt-4" />
       <Button variant="danger" className="mt-6" onClick={() => setAsking(true)}>
         {t('leave.action')}
       </Button>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { GroupGate } from '@/components/group/group-gate';
 import { DeleteGroup } from '@/components/group-settings/delete-group';
 import { seedCopy } from '@/lib/device/state/copy';
-import { DELETE_GROUP_HASH } from '@/lib/routes';
+import { DELETE_GROUP_HASH, routes } from '@/lib/routes';
 import { browserSession, reloadBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
 import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
@@ -69,4 +69,12 @@ it('a link to the deletion opens the question at once, and it can be cancelled',
   await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   location.hash = '';
+});
+
+it('offers the backup of the group in the question', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Gruppe für alle löschen' }));
+  const backup = within(screen.getByRole('alertdialog')).getByRole('link', { name: 'Vorher sichern' });
+  expect(backup).toHaveAttribute('href', routes.exportFile(GROUP_CODE, 'json', 'de'));
+  expect(backup).toHaveAttribute('download');
 });

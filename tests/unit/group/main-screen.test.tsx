@@ -5,6 +5,7 @@ import { MainScreen } from '@/components/group/main-screen';
 import { seedCopy } from '@/lib/device/state/copy';
 import type { Group } from '@/lib/domain/nouns';
 import { browserSession, reloadBrowserSession } from '@/lib/session/session-browser';
+import { routes } from '@/lib/routes';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
 import { NOW } from '@/tests/unit/device/render-group';
 import { showGroup } from '@/tests/unit/device/show-group';
@@ -90,6 +91,10 @@ describe('Anna opens a group that nobody has used', () => {
     const { known } = silentSince('2026-09-02T12:00:00.000Z');
     const words = '80 Tage war hier Ruhe. Die Gruppe bleibt jetzt bis 19. Februar 2027.';
     expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Daten sichern' })).toHaveAttribute(
+      'href',
+      routes.takeAlong(GROUP_CODE),
+    );
     act(() => {
       const group = { lastActiveAt: NOW };
       seedCopy(known, GROUP_CODE, copyOf({ Anna: 3100, Ben: -3100 }, { revision: 2, group }));
