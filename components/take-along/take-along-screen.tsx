@@ -12,7 +12,7 @@ import { Sentence } from '@/components/ui/verbatim';
 import { type OwnFiles, useOwnFiles } from '@/lib/device/hooks/own-files';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useIsOffline } from '@/lib/device/page/network-reach';
-import { dateText } from '@/lib/domain/days';
+import { type Day, dateText } from '@/lib/domain/days';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { type ExportFormat, routes } from '@/lib/routes';
@@ -50,7 +50,7 @@ export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
                 <p className="mt-1 text-ink-2">{t(`formats.${format}.text`)}</p>
               </div>
               {isOffline ? (
-                files && <OwnFile files={files} format={format} />
+                <OwnFile files={files} format={format} />
               ) : (
                 <a
                   href={routes.exportFile(groupCode, format, language)}
@@ -72,13 +72,21 @@ export function TakeAlongScreen({ groupCode }: ScreenProps<'takeAlong'>) {
   );
 }
 
-type OwnFileProps = { readonly files: OwnFiles; readonly format: ExportFormat };
+type OwnFileProps = { readonly files: OwnFiles | null; readonly format: ExportFormat };
 
-/** Saves what the device has, and says how that went. */
+const useDayText = (): ((day: Day) => string) => {
+  const locale = intlLocale(useLocale());
+  return (day) => dateText(day, locale, { year: 'numeric' });
+};
+
+/** Saves what the device has, and says how far that reaches and how it went; or why there is nothing to save. */
 function OwnFile({ files, format }: OwnFileProps) {
   const t = useTranslations('takeAlong');
+  const dayText = useDayText();
+  if (!files) return <p className="text-ink-2">{t('needsNetwork')}</p>;
   const { since, save, saved } = files;
   if (format === 'json' && since !== null) return <p className="text-ink-2">{t('noBackup')}</p>;
+  const reach = since === null ? null : t('onlySince', { day: dayText(since) });
   const outcome = saved?.format === format ? saved : null;
   return (
     <div>
@@ -86,15 +94,16 @@ function OwnFile({ files, format }: OwnFileProps) {
         {format === 'html' ? t('savePage') : t(`formats.${format}.save`)}
       </Button>
       <p role="status" className="mt-2 wrap-words text-ink-2 empty:mt-0">
-        {outcome &&
-          (outcome.name === null ? (
-            t('failed')
-          ) : (
-            <Sentence>{t('saved', apart({ name: outcome.name }))}</Sentence>
-          ))}
+        {outcome ? <Outcome name={outcome.name} /> : reach}
       </p>
     </div>
   );
+}
+
+/** @param props with the name of the file that was saved; null if that failed */
+function Outcome({ name }: { readonly name: string | null }) {
+  const t = useTranslations('takeAlong');
+  return name === null ? <span>{t('failed')}</span> : <Sentence>{t('saved', apart({ name }))}</Sentence>;
 }
 
 type OfflineNoteProps = { readonly isOffline: boolean; readonly files: OwnFiles | null };
@@ -102,11 +111,10 @@ type OfflineNoteProps = { readonly isOffline: boolean; readonly files: OwnFiles 
 /** How far the files reach while there is no network. */
 function OfflineNote({ isOffline, files }: OfflineNoteProps) {
   const t = useTranslations('takeAlong');
-  const locale = intlLocale(useLocale());
-  const dayOf = (day: string) => dateText(day, locale, { year: 'numeric' });
+  const dayText = useDayText();
   const words = () => {
     if (!files) return t('offline');
-    return files.since === null ? t('offlineWhole') : t('offlineSince', { day: dayOf(files.since) });
+    return files.since === null ? t('offlineWhole') : t('offlineSince', { day: dayText(files.since) });
   };
   return (
     <p role="status" className="mb-4 empty:mb-0">

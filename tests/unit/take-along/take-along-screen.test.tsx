@@ -67,6 +67,7 @@ it('without a network says so where the device has nothing of the group', () => 
   goOffline();
   expect(screen.queryByRole('link', { name: 'Tabelle speichern' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /speichern/ })).not.toBeInTheDocument();
+  expect(screen.getAllByText('Dafür braucht es ein Netz.')).toHaveLength(3);
   expect(screen.getByRole('status')).toHaveTextContent('auf diesem Gerät ist zu wenig von der Gruppe');
 });
 
@@ -86,6 +87,7 @@ it('of a part it saves table and page, names their first day, and makes no backu
   show({ ...whole, before });
   goOffline();
   expect(screen.getByText(/nur die Einträge ab 15. November 2026/)).toBeInTheDocument();
+  expect(screen.getAllByText('Nur Einträge ab 15. November 2026.')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Sicherung speichern' })).not.toBeInTheDocument();
   expect(screen.getByText(/Eine Sicherung braucht jetzt ein Netz/)).toBeInTheDocument();
   await tap('Tabelle speichern');
