@@ -337,6 +337,18 @@ describe('what does not fit the group any more when it is made', () => {
     await begin(group, id, { entries: [...twice, ...twice] });
     await api.put(`${importPath(group, id)}/batches/0`, { entries: [...twice, ...twice] });
     expect(await errorOf(group, id)).toBe('id-in-use');
+    const [dora] = newcomers('Dora');
+    const [gone] = someExpenses(group, 1);
+    await outcomesOf(group, [put(gone ?? {}), aChange('entry.delete', { entryId: gone?.id })]);
+    const ids = [idOf(group, 'Ben'), gone?.id, dora?.id, newId()];
+    for (const [at, entryId] of ids.entries()) {
+      const staged = await stage(group, {
+        entries: [anExpense(group, { id: entryId ?? '' })],
+        members: at === 2 && dora ? [dora] : [],
+        ...(at === 3 && { id: entryId ?? '' }),
+      });
+      expect(await errorOf(group, staged)).toBe('id-in-use');
+    }
     const anna = { id: idOf(group, 'Anna'), name: 'Neu' };
     expect((await begin(group, newId(), { entries: [], members: [anna] })).body.code).toBe('id-in-use');
     await expectBooksInOrder(group.id);

@@ -47,6 +47,8 @@ export type StageRow = {
   readonly entries: number;
   readonly named: readonly string[];
   readonly isKnown: boolean;
+  /** Whether an id of an entry is, or ever was, that of something else. */
+  readonly isUsed: boolean;
 };
 
 /** $2 id. Runs behind `lockImport`. */
@@ -55,10 +57,14 @@ export const stageOf = perLocator<StageRow>(
   (groupId) => `SELECT
      (SELECT count(*)::integer FROM import_batches b WHERE ${isBatchOf('i')}) AS batches,
      (SELECT coalesce(max(b.number), -1) FROM import_batches b WHERE ${isBatchOf('i')}) AS last,
-     (SELECT coalesce(sum(b.size), 0)::integer FROM import_batches b WHERE ${isBatchOf('i')}) AS entries,
+     (SELECT coalesce(sum(cardinality(b.ids)), 0)::integer FROM import_batches b WHERE ${isBatchOf('i')}) AS entries,
      ARRAY(SELECT DISTINCT n.id FROM import_batches b CROSS JOIN unnest(b.named) n (id) WHERE ${isBatchOf('i')}) AS named,
      EXISTS (SELECT FROM imports o WHERE o.group_id = i.group_id AND o.file_hash = i.file_hash
-       AND o.made_at IS NOT NULL AND o.undone_at IS NULL) AS "isKnown"
+       AND o.made_at IS NOT NULL AND o.undone_at IS NULL) AS "isKnown",
+     EXISTS (SELECT FROM import_batches b CROSS JOIN unnest(b.ids) e (id) WHERE ${isBatchOf('i')} AND (
+       EXISTS (SELECT FROM journal j WHERE j.subject_id = e.id) OR EXISTS (SELECT FROM members m WHERE m.id = e.id)))
+     OR EXISTS (SELECT FROM import_batches b WHERE ${isBatchOf('i')}
+       AND b.ids && (ARRAY(SELECT (m.new->>'id')::uuid FROM jsonb_array_elements(i.members) m (new)) || i.id)) AS "isUsed"
    FROM imports i WHERE i.group_id = ${groupId} AND i.id = $2::uuid`,
 );
 
@@ -86,15 +92,15 @@ export const beginImport = statement<{ id: string }>(
 );
 
 /**
- * Stages a batch, or stages it again. $1 import, $2 group, $3 number, $4 entries, $5 how many, $6 whom they name. Waits for
+ * Stages a batch, or stages it again. $1 import, $2 group, $3 number, $4 entries, $5 their ids, $6 whom they name. Waits for
  * the transaction that makes the import, and then returns no row.
  */
 export const stageBatch = statement<{ number: number }>(
   'stage_batch',
-  `INSERT INTO import_batches (group_id, import_id, number, entries, size, named)
-   SELECT $2::uuid, i.id, $3, $4::jsonb, $5, $6::uuid[] FROM (
+  `INSERT INTO import_batches (group_id, import_id, number, entries, ids, named)
+   SELECT $2::uuid, i.id, $3, $4::jsonb, $5::uuid[], $6::uuid[] FROM (
      SELECT i.id FROM imports i WHERE i.id = $1::uuid AND i.group_id = $2::uuid AND i.made_at IS NULL FOR SHARE) i
-   ON CONFLICT (group_id, import_id, number) DO UPDATE SET entries = excluded.entries, size = excluded.size, named = excluded.named
+   ON CONFLICT (group_id, import_id, number) DO UPDATE SET entries = excluded.entries, ids = excluded.ids, named = excluded.named
    RETURNING number`,
 );
 

@@ -113,7 +113,8 @@ export async function stageImport(
   const named = new Set(decided.flatMap(({ parts }) => parts.map(({ memberId }) => memberId)));
   const staged = JSON.stringify(decided.map(stagedEntry));
   await storeBytes(Buffer.byteLength(staged));
-  const values = [id, books.group.id, number, staged, entries.length, [...named]] as const;
+  const ids = decided.map((entry) => entry.id);
+  const values = [id, books.group.id, number, staged, ids, [...named]] as const;
   const written = await transaction(async ({ send }) => ({
     result: await send(sql.stageBatch, ...values),
     writes: [],
@@ -139,6 +140,7 @@ function workOn(ledger: OpenLedger, { row, stage }: Found, author: string | null
   if (row.revision !== null) return { result: row.revision, statements: [], giveBack: () => undefined };
   if (stage.isKnown) throw new AppError('import-known');
   if (!isComplete(row, stage)) throw new AppError('import-incomplete');
+  if (stage.isUsed) throw new AppError('id-in-use');
   const change = changeOf(row, stage.named);
   const { decided, statements, giveBack } = decideNext(ledger, change, {
     ...{ changeId: null, hash: null, author },

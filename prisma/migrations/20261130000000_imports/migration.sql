@@ -28,7 +28,7 @@ CREATE TABLE import_batches (
   number integer NOT NULL CHECK (number BETWEEN 0 AND 9999),
   -- Decided entries, each as the row that it becomes, with its parts.
   entries jsonb NOT NULL,
-  size integer NOT NULL CHECK (size > 0),
+  ids uuid[] NOT NULL CHECK (cardinality(ids) > 0),
   -- Everybody whom they name.
   named uuid[] NOT NULL,
   PRIMARY KEY (group_id, import_id, number),
