@@ -1,4 +1,4 @@
-import { SOLUTION_FIELD } from '@/components/onboarding/solution-field';
+import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 import { isExistingUser, spendSolution } from '@/lib/server/guard/human-check';
 import { type Budget, isTooMuch } from '@/lib/server/guard/rate-limits';
 import { readSession } from '@/lib/session/session-server';

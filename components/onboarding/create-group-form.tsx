@@ -2,9 +2,9 @@
 
 import { useActionState, useState, useTransition, type SyntheticEvent } from 'react';
 
-import { CheckedButton } from '@/components/onboarding/checked-button';
-import { HumanCheck, type HumanCheckWords } from '@/components/onboarding/human-check';
-import { useFormCheck } from '@/components/onboarding/use-form-check';
+import { CheckedButton } from '@/components/shell/human-check/checked-button';
+import { HumanCheck, type HumanCheckWords } from '@/components/shell/human-check/human-check';
+import { useFormCheck } from '@/components/shell/human-check/use-form-check';
 import { GroupLink } from '@/components/shell/group-link';
 import type { NoAnswerWords } from '@/components/shell/failures/no-answer-words';
 import { buttonClass } from '@/components/ui/button-class';

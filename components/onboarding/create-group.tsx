@@ -4,7 +4,7 @@ import {
   CreateGroupForm,
   type CreateGroup as CreateGroupAction,
 } from '@/components/onboarding/create-group-form';
-import { useHumanCheckWords } from '@/components/onboarding/human-check-words';
+import { useHumanCheckWords } from '@/components/shell/human-check/human-check-words';
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';

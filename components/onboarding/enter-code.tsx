@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { EnterCodeForm, type EnterCode as EnterCodeAction } from '@/components/onboarding/enter-code-form';
-import { useHumanCheckWords } from '@/components/onboarding/human-check-words';
+import { useHumanCheckWords } from '@/components/shell/human-check/human-check-words';
 import { OnboardingFrame } from '@/components/onboarding/onboarding-frame';
 import { FocusHeading } from '@/components/shell/focus-heading';
 import { useNoAnswerWords } from '@/components/shell/failures/no-answer-words';

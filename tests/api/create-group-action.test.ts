@@ -1,6 +1,6 @@
 import type * as NextIntl from 'next-intl';
 import { createGroupAction } from '@/app/actions/create-group';
-import { SOLUTION_FIELD } from '@/components/onboarding/solution-field';
+import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 import { newId } from '@/lib/domain/ids';
 import { issuePuzzle } from '@/lib/server/guard/human-check';
 import type de from '@/messages/de.json';

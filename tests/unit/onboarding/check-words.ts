@@ -1,4 +1,4 @@
-import type { HumanCheckWords } from '@/components/onboarding/human-check';
+import type { HumanCheckWords } from '@/components/shell/human-check/human-check';
 
 export const checkWords: HumanCheckWords = {
   title: 'Kurze Prüfung',

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-import { HumanCheck } from '@/components/onboarding/human-check';
-import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
+import { HumanCheck } from '@/components/shell/human-check/human-check';
+import type { CheckPhase } from '@/components/shell/human-check/puzzle-solver';
 import { checkWords } from '@/tests/unit/onboarding/check-words';
 
 const restart = jest.fn();

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 
 import { CreateGroupForm } from '@/components/onboarding/create-group-form';
-import { type CheckState, solvePuzzles } from '@/components/onboarding/puzzle-solver';
+import { type CheckState, solvePuzzles } from '@/components/shell/human-check/puzzle-solver';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 import { checkWords } from '@/tests/unit/onboarding/check-words';
 import { createWords as words } from '@/tests/unit/onboarding/create-words';
 
-jest.mock('@/components/onboarding/puzzle-solver', () => ({ solvePuzzles: jest.fn() }));
+jest.mock('@/components/shell/human-check/puzzle-solver', () => ({ solvePuzzles: jest.fn() }));
 
 /** The form of a new user, whose check goes on when the test says so. */
 function open() {

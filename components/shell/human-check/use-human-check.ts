@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { type CheckState, type PuzzleSolver, solvePuzzles } from '@/components/onboarding/puzzle-solver';
+import {
+  type CheckState,
+  type PuzzleSolver,
+  solvePuzzles,
+} from '@/components/shell/human-check/puzzle-solver';
 
 export type HumanCheck = CheckState & {
   /** A script is here to run it: false in the server's HTML. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import type { HumanCheckWords } from '@/components/onboarding/human-check';
+import type { HumanCheckWords } from '@/components/shell/human-check/human-check';
 
 /** The words of the check, for a form that runs in the browser, where these pages have no texts. */
 export function useHumanCheckWords(): HumanCheckWords {

@@ -1,6 +1,6 @@
-import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
-import { isAtWork, isMendable } from '@/components/onboarding/use-form-check';
-import type { HumanCheck as Check } from '@/components/onboarding/use-human-check';
+import type { CheckPhase } from '@/components/shell/human-check/puzzle-solver';
+import { isAtWork, isMendable } from '@/components/shell/human-check/use-form-check';
+import type { HumanCheck as Check } from '@/components/shell/human-check/use-human-check';
 import { Button } from '@/components/ui/button';
 import { Emoji } from '@/components/ui/emoji';
 import { Spinner } from '@/components/ui/waiting/spinner';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { CheckPhase } from '@/components/onboarding/puzzle-solver';
-import { type HumanCheck, useHumanCheck } from '@/components/onboarding/use-human-check';
+import type { CheckPhase } from '@/components/shell/human-check/puzzle-solver';
+import { type HumanCheck, useHumanCheck } from '@/components/shell/human-check/use-human-check';
 
 const AT_WORK: readonly CheckPhase[] = ['loading', 'ready', 'fetching', 'solving'];
 const MENDABLE: readonly CheckPhase[] = ['unreachable', 'broken'];

@@ -1,4 +1,4 @@
-import type { FormCheck } from '@/components/onboarding/use-form-check';
+import type { FormCheck } from '@/components/shell/human-check/use-form-check';
 import { Button } from '@/components/ui/button';
 
 type CheckedButtonProps = {

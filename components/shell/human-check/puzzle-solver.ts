@@ -1,6 +1,6 @@
 import type { WidgetInstance } from 'friendly-challenge';
 
-import { SOLUTION_FIELD } from '@/components/onboarding/solution-field';
+import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 
 const PUZZLE_ENDPOINT = '/api/v1/captchas/puzzle';
 /** The server has one site and needs no key, but the client sends no request without one. */
