@@ -62,11 +62,15 @@ const withSides = ({ paid, shared }: ImportedEntry, total: number): Sides => ({
 });
 
 /** The currency in which an entry has its amounts; the target's where the file does not say. */
-const currencyOf = (
+export const currencyOf = (
   entry: ImportedEntry,
   group: ImportedGroup,
   target: Pick<ImportTarget, 'currency'>,
 ): string => entry.currency ?? group.currency ?? isoCode(target.currency);
+
+/** The decimals that the minor units of a file have in a currency. */
+export const digitsIn = (currency: string, group: ImportedGroup): number =>
+  currency === group.currency ? group.digits : (group.digitsOf?.[currency] ?? digitsOfCurrency(currency));
 
 /** The currencies of a file for which a person has to give a rate, because the file does not say what they came to. */
 export function currenciesWithoutRate(
@@ -115,8 +119,7 @@ function kept(
 function moneyOf(entry: ImportedEntry, group: ImportedGroup, target: ImportTarget): Converted {
   const own = isoCode(target.currency);
   const currency = currencyOf(entry, group, target);
-  const digits =
-    currency === group.currency ? group.digits : (group.digitsOf?.[currency] ?? digitsOfCurrency(currency));
+  const digits = digitsIn(currency, group);
   const minor = sumOfSides(entry.paid);
   if (currency === own) {
     const sides = withSides(entry, withDecimals(minor, group.currency === null ? group.digits : digits, 2));

@@ -35,6 +35,10 @@ function markedEncoding(bytes: Uint8Array): Encoding | null {
   return startsWith(bytes, 0xef, 0xbb, 0xbf) ? 'utf-8' : null;
 }
 
+/** The encoding that a file shows by itself; null if it has to be guessed. */
+export const shownEncoding = (bytes: Uint8Array): Encoding | null =>
+  markedEncoding(bytes) ?? unmarkedEncoding(bytes);
+
 const BOMS = /^\uFEFF+/;
 
 const decode = (bytes: Uint8Array, encoding: Encoding, fatal = true): string =>
@@ -58,7 +62,7 @@ function textOf(
   bytes: Uint8Array,
   chosen?: Encoding,
 ): { readonly text: string; readonly isAssumed: boolean } {
-  const known = chosen ?? markedEncoding(bytes) ?? unmarkedEncoding(bytes);
+  const known = chosen ?? shownEncoding(bytes);
   try {
     return { text: decode(bytes, known ?? 'utf-8'), isAssumed: false };
   } catch {

@@ -136,7 +136,7 @@ export const minorOf = (amount: number, decimals: ForeignDecimals): number =>
 export const isTotal = ({ totalText }: Pick<ForeignText, 'totalText'>): boolean => totalText.trim() !== '';
 
 /** A rate as it was typed or pasted; null if it cannot be read, or names another currency than it is in. */
-function readRate(text: string, code: string): string | null {
+export function readRate(text: string, code: string): string | null {
   const read = namesOther(text, code) ? null : readDecimal(text);
   return read === null ? null : cleanRate(read);
 }
