@@ -20,11 +20,12 @@ const LAYERS = {
     'lib/domain',
     'lib/wire/own',
     'lib/session',
+    'lib/import',
     'lib/device/page',
     'lib/device/state',
     'lib/device/storage',
   ],
-  'lib/device/hooks': ['lib/domain', 'lib/wire/own', 'lib/export', 'lib/session', 'lib/device'],
+  'lib/device/hooks': ['lib/domain', 'lib/wire/own', 'lib/session', 'lib/import', 'lib/device'],
   'components/ui': ['lib/domain'],
   'components/shell': ['lib/domain', 'lib/session', 'lib/i18n', ...DEVICE, 'components/ui'],
   'components/words': [
@@ -37,6 +38,10 @@ const LAYERS = {
   ],
   components: [
     ...['lib/domain', 'lib/session', 'lib/i18n', ...DEVICE],
+    ...['components/ui', 'components/shell', 'components/words'],
+  ],
+  'components/import': [
+    ...['lib/domain', 'lib/session', 'lib/i18n', 'lib/import', ...DEVICE],
     ...['components/ui', 'components/shell', 'components/words'],
   ],
   'components/screens': ['lib/domain', 'lib/session', 'lib/i18n', ...DEVICE, 'components'],

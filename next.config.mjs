@@ -10,7 +10,12 @@ import {
 } from './lib/content-policy.mjs';
 import { PAGE_STYLE } from './lib/export/page-style.mjs';
 import { preparedHeader } from './lib/launcher-headers.mjs';
-import { FORM_NAMESPACES, MAIN_NAMESPACES, NO_SCREEN_NAMESPACES } from './lib/i18n/group-namespaces.mjs';
+import {
+  FORM_NAMESPACES,
+  IMPORT_NAMESPACES,
+  MAIN_NAMESPACES,
+  NO_SCREEN_NAMESPACES,
+} from './lib/i18n/group-namespaces.mjs';
 
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
@@ -86,6 +91,7 @@ const turbopack = {
       messages('^\\?all$'),
       messages('^\\?main$', { namespaces: MAIN_NAMESPACES }),
       messages('^\\?form$', { namespaces: FORM_NAMESPACES }),
+      messages('^\\?import$', { namespaces: IMPORT_NAMESPACES }),
       messages('^\\?screens$', { except: NO_SCREEN_NAMESPACES }),
     ],
   },

@@ -36,8 +36,10 @@ export const GROUP_SCREENS = {
   activity: '/activity/:groupCode',
   groupSettings: '/group-settings',
   takeAlong: '/take-along/:groupCode',
+  importGroup: '/import/:groupCode',
   shareGroup: '/share-group/:initialGroupName/:groupCode',
   manageGroups: '/manage-groups',
+  bringGroup: '/bring-group',
   tutorial: '/tutorial/:initialGroupName/:groupCode',
   contact: '/contact/:groupCode',
   leaveGroup: '/leave-group/:groupName/:groupCode',
@@ -224,6 +226,7 @@ export function invitationTwin(pathname: string, locale: Locale): string {
 /** The pages that run the human check for new users, and the home page, from which most users come to them. */
 const HUMAN_CHECK_PATHS: readonly string[] = [
   routes.home,
+  routes.bringGroup,
   routes.onboardingCreateGroup,
   routes.onboardingEnterGroupCode,
 ];

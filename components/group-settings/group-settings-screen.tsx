@@ -60,6 +60,15 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
             </GroupLink>
             <p className="text-caption text-ink-2">{t('takeAlongHint')}</p>
           </div>
+          <div>
+            <GroupLink
+              href={routes.importGroup(groupCode)}
+              className="inline-flex min-h-11 items-center font-name text-link"
+            >
+              {t('importGroup')}
+            </GroupLink>
+            <p className="text-caption text-ink-2">{t('importGroupHint')}</p>
+          </div>
         </Card>
         <div className="grid content-start gap-8">
           {/* Hidden on phones, which have no keyboard, unless shortcuts are off: they can be switched on anywhere. */}

@@ -114,6 +114,9 @@ function WaysToOneMore({ className = '' }: { readonly className?: string }) {
       >
         {t('enter')}
       </RememberingLink>
+      <GroupLink href={routes.bringGroup} className={buttonClass({ variant: 'quiet' })}>
+        {t('bring')}
+      </GroupLink>
     </div>
   );
 }

@@ -117,6 +117,9 @@ function WaysIn() {
         <GroupLink href={routes.onboardingEnterGroupCode} className={buttonClass({ variant: 'secondary' })}>
           {t('join')}
         </GroupLink>
+        <GroupLink href={routes.bringGroup} className={buttonClass({ variant: 'quiet' })}>
+          {t('bring')}
+        </GroupLink>
       </div>
       <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>
       <TermsNote />

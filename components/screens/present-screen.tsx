@@ -14,6 +14,7 @@ import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shel
 import { NewVersion } from '@/components/shell/early/new-version';
 import { UnsentAtRisk } from '@/components/shell/failures/unsent-at-risk';
 import { FormMessages, loadFormMessages } from '@/components/shell/messages/form-messages';
+import { ImportMessages, loadImportMessages } from '@/components/shell/messages/import-messages';
 import { loadScreenMessages, ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { useKeptActivity } from '@/lib/device/hooks/kept-activity';
@@ -69,6 +70,19 @@ function worded<S extends ScreenName>(Screen: ComponentType<ScreenProps<S>>): Co
       </ScreenMessages>
     );
   };
+}
+
+/** The screens that bring files have many words of their own. */
+function imported<S extends ScreenName>(
+  Screen: ComponentType<ScreenProps<S>>,
+): ComponentType<ScreenProps<S>> {
+  return worded(function ImportedScreen(props: ScreenProps<S>) {
+    return (
+      <ImportMessages>
+        <Screen {...props} />
+      </ImportMessages>
+    );
+  });
 }
 
 /** The screens of an entry load only a few messages; settling loads none beside those of the main screen. */
@@ -180,6 +194,13 @@ const SCREENS: GroupScreens = {
       dynamic(noting(() => import('@/components/take-along/take-along-screen'), 'TakeAlongScreen')),
     ),
   ),
+  importGroup: imported(
+    gated(
+      screen('importGroup', (noting) =>
+        dynamic(noting(() => import('@/components/import/import-screen'), 'ImportScreen')),
+      ),
+    ),
+  ),
   shareGroup: inGroup(
     screen('shareGroup', (noting) =>
       dynamic(noting(() => import('@/components/sharing/share-group-screen'), 'ShareGroupScreen')),
@@ -188,6 +209,12 @@ const SCREENS: GroupScreens = {
   manageGroups: worded(
     screen('manageGroups', (noting) =>
       dynamic(noting(() => import('@/components/groups/manage-groups-screen'), 'ManageGroupsScreen')),
+    ),
+  ),
+  // Not gated: there is no group yet.
+  bringGroup: imported(
+    screen('bringGroup', (noting) =>
+      dynamic(noting(() => import('@/components/import/bring-screen'), 'BringScreen')),
     ),
   ),
   tutorial: inGroup(
@@ -275,6 +302,7 @@ function* aheadOfNeed(locale: Locale, repositoryUrl: string): Iterable<() => Pro
   yield () => loadScreenMessages(locale);
   yield* loaders();
   yield* laterParts();
+  yield () => loadImportMessages(locale);
   yield async () => {
     const { keepApp } = await loadKeptApp();
     await keepApp(repositoryUrl);

@@ -30,8 +30,11 @@ export const MAIN_NAMESPACES = [
  */
 export const FORM_NAMESPACES = ['categories', 'details', 'entries', 'errors'];
 
-/** The namespaces of pages outside of a group, whose texts are in their HTML, and of what reads files of other products. */
-const SITE_NAMESPACES = ['home', 'import', 'legal', 'licences', 'manifest', 'onboarding', 'scripts', 'terms'];
+/** The further texts of the two screens that bring files, which are too long for any other. */
+export const IMPORT_NAMESPACES = ['import', 'onboarding.humanCheck'];
+
+/** The namespaces of pages outside of a group, whose texts are in their HTML. */
+const SITE_NAMESPACES = ['home', 'legal', 'licences', 'manifest', 'onboarding', 'scripts', 'terms'];
 
 /** Of no screen of a group other than the main one. Those have all other namespaces. */
-export const NO_SCREEN_NAMESPACES = [...MAIN_NAMESPACES, ...SITE_NAMESPACES];
+export const NO_SCREEN_NAMESPACES = [...MAIN_NAMESPACES, ...SITE_NAMESPACES, 'import'];

@@ -28,3 +28,10 @@ declare module '@/messages/*.json?form' {
   const messages: Messages;
   export default messages;
 }
+
+declare module '@/messages/*.json?import' {
+  import type { Messages } from '@/lib/i18n/messages';
+
+  const messages: Messages;
+  export default messages;
+}

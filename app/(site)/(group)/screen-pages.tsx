@@ -136,6 +136,8 @@ const OWN_PAGES = {
   shareGroup: { title: (t) => t('sharing.title'), seed: ledgerInPath },
   contact: { title: (t) => t('contact.title'), seed: seedContact },
   leaveGroup: { title: (t) => t('groups.leave.title'), seed: ledgerInPath },
+  importGroup: { title: (t) => t('import.title'), seed: ledgerInPath },
+  bringGroup: { title: (t) => t('import.bring.title') },
   manageGroups: { title: (t) => t('groups.title'), around: withGroupNames },
 } satisfies { readonly [S in ScreenName]?: ScreenPage<S> };
 

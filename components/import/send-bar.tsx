@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+
+import type { ImportFlow } from '@/components/import/use-import-flow';
+import { ActionBar } from '@/components/shell/bars/action-bar';
+import { Button } from '@/components/ui/button';
+import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
+import { errorTextKey } from '@/lib/device/hooks/error-text';
+import type { SendingState } from '@/lib/device/hooks/use-import-sending';
+import { useIsOffline } from '@/lib/device/page/network-reach';
+
+type SendBarProps = {
+  readonly flow: ImportFlow;
+  readonly sending: SendingState;
+  readonly onSend: () => void;
+  readonly onStop: () => void;
+  /** What else must be right, in words; null for nothing. */
+  readonly hindrance?: string | null;
+  /** Why it has failed, where that is known better than by the error. */
+  readonly failure?: string;
+  /** Behind a failure: what is there all the same. */
+  readonly afterFailure?: ReactNode;
+};
+
+/** The bar with the button that takes everything over, then its progress. */
+export function SendBar(props: SendBarProps) {
+  const { flow, sending, onSend, onStop, hindrance = null, failure, afterFailure } = props;
+  const t = useTranslations('import.send');
+  const check = useTranslations('import.check');
+  const errorText = useTranslations('errors');
+  const isOffline = useIsOffline();
+  const [isTried, setIsTried] = useState(false);
+  const [wasStopped, setWasStopped] = useState(false);
+  if (flow.group === null) return null;
+  if (sending.phase === 'sending' || sending.phase === 'writing')
+    return (
+      <ActionBar>
+        <Progress
+          sending={sending}
+          onStop={() => {
+            setWasStopped(true);
+            onStop();
+          }}
+        />
+      </ActionBar>
+    );
+  const own = flow.hindrance === 'checking' ? check('checking') : flow.hindrance && t(flow.hindrance);
+  const why = isOffline ? t('offline') : (own ?? hindrance);
+  const send = () => {
+    setIsTried(true);
+    setWasStopped(false);
+    if (why === null) onSend();
+  };
+  const hasFailed = sending.phase === 'failed';
+  return (
+    <ActionBar>
+      <div className="grid gap-2.5">
+        {hasFailed && (
+          <ErrorNotice>
+            {failure ?? errorText(errorTextKey(sending.error, 'groups'))} {afterFailure}
+          </ErrorNotice>
+        )}
+        <p role="status" className="text-center text-caption text-ink-2 empty:hidden">
+          {why !== null && (isOffline || isTried) ? why : wasStopped ? t('stopped') : ''}
+        </p>
+        <Button
+          variant={flow.isSame ? 'primary' : 'secondary'}
+          pending={flow.hindrance === 'checking' && isTried}
+          onClick={send}
+        >
+          {flow.isSame ? t('action', { count: flow.entries }) : t('anyway')}
+        </Button>
+      </div>
+    </ActionBar>
+  );
+}
+
+type ProgressProps = { readonly sending: SendingState; readonly onStop: () => void };
+
+function Progress({ sending, onStop }: ProgressProps) {
+  const t = useTranslations('import.send');
+  const { done, total } = sending.phase === 'sending' ? sending : { done: 1, total: 1 };
+  const ratio = total === 0 ? 0 : done / total;
+  return (
+    <div className="grid gap-2.5">
+      <p role="status" className="text-label">
+        {sending.phase === 'sending' ? t('sending', { done, total }) : t('writing')}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t('progress')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(ratio * 100)}
+        className="h-1.5 overflow-hidden rounded-bar bg-sunken forced-colors:border"
+      >
+        <div
+          // eslint-disable-next-line no-restricted-syntax -- Drawn by script alone, whose styles the policy does not refuse.
+          style={{ transform: `scaleX(${ratio})` }}
+          className="h-full origin-left bg-accent forced-color-adjust-none"
+        />
+      </div>
+      {sending.phase === 'sending' && (
+        <Button variant="secondary" onClick={onStop}>
+          {t('stop')}
+        </Button>
+      )}
+    </div>
+  );
+}
