@@ -18,7 +18,7 @@ import { pictureOfEntry } from '@/lib/domain/entry/category';
 import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { formatForeign } from '@/lib/domain/money/foreign-format';
 import { formatAmount } from '@/lib/domain/money/format';
-import { apart, setApart } from '@/lib/domain/text/text';
+import { setApart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import type { DeskFar, Plan, ShownEntry } from '@/lib/import/desk';
 import type { Resolved } from '@/lib/import/who';
@@ -116,7 +116,7 @@ function PresentEntries({ desk, plan, people, currency, taken, onToggle }: Prese
                 >
                   <input
                     type="checkbox"
-                    aria-label={t('take', apart({ title: entry.content.title }))}
+                    aria-label={t('take', { title: entry.content.title })}
                     checked={isTaken}
                     onChange={() => onToggle(entry.at)}
                     className="absolute inset-0 opacity-0"

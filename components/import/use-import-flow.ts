@@ -7,7 +7,8 @@ import { useStable } from '@/components/import/use-stable';
 import { type ChosenFile, useImportFile } from '@/lib/device/hooks/use-import-file';
 import { type HistoryState, useImportPlan, useKnownHistory } from '@/lib/device/hooks/use-import-plan';
 import type { ImportJob } from '@/lib/device/hooks/use-import-sending';
-import { today } from '@/lib/device/page/time/clock';
+import { believedNowMs, today } from '@/lib/device/page/time/clock';
+import { lastDay } from '@/lib/domain/days';
 import { readRate } from '@/lib/domain/draft/read-money';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import type { Member } from '@/lib/domain/nouns';
@@ -104,7 +105,7 @@ export function useImportFlow(target: Target, currencyFor: (group: FileGroup | n
       : {
           ...{ groupAt: at, currency, memberIds: who.memberIds, rates },
           members: who.members.map(({ id, createdAt }) => ({ id, createdAt })),
-          ...{ untitled: t('untitled'), today: today() },
+          ...{ untitled: t('untitled'), today: today(), lastDay: lastDay(new Date(believedNowMs())) },
         },
   );
   const { plan, isCurrent, hasFailed } = useImportPlan(desk, wishes);

@@ -11,7 +11,6 @@ import { ArrowRightIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { Member } from '@/lib/domain/nouns';
-import { apart } from '@/lib/domain/text/text';
 import type { Choice, NewNameProblem } from '@/lib/import/who';
 
 type WhoListProps = {
@@ -88,7 +87,7 @@ function Person({ name, place, people, choices, members, problem, onChoose }: Pe
         </span>
         <ArrowRightIcon className="size-5 text-ink-2" />
         <Select
-          aria-label={t('is', apart({ name }))}
+          aria-label={t('is', { name })}
           value={value}
           onPointerDown={() => setIsWanted(true)}
           onFocus={() => setIsWanted(true)}
@@ -115,7 +114,7 @@ function Person({ name, place, people, choices, members, problem, onChoose }: Pe
       {isNew && (
         <div>
           <TextInput
-            aria-label={t('newName', apart({ name }))}
+            aria-label={t('newName', { name })}
             aria-invalid={problem === null ? undefined : true}
             aria-describedby={problem === null ? undefined : `${id}-error`}
             autoComplete="off"

@@ -24,6 +24,8 @@ export type Wishes = {
   readonly untitled: string;
   /** The day of entries that have none. */
   readonly today: Day;
+  /** No entry may be on a later one. */
+  readonly lastDay: Day;
 };
 
 /** What would come of it. */

@@ -1,0 +1,74 @@
+import { routes } from '@/lib/routes';
+import { aBusyGroup, aGroup } from './support/group';
+import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
+import { awake, expect, fill, test } from './support/person';
+
+const SPLITWISE = 'tests/fixtures/import/splitwise-csv/de-decimal-comma.csv';
+
+test('a file of another product comes into a group, once', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const words = texts.import;
+  const group = await aGroup(friend, 'Lissabon 2026', ['ada moos', 'Ben']);
+  await person.remembers(group);
+  await page.goto(routes.groupSettings);
+  await page.getByRole('link', { name: texts.groupSettings.importGroup }).click();
+  await expect(page).toHaveURL(routes.importGroup(group.code));
+  await awake(person);
+  await expectNoBarriers(page);
+  await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
+  await expect(page.getByText('Splitwise', { exact: false })).toBeVisible();
+  const who = page.getByRole('region', { name: words.who.heading });
+  await expect(who.getByLabel(fill(words.who.is, { name: 'Ada Moos' }))).toHaveValue(
+    group.ids['ada moos'] ?? '',
+  );
+  await who.getByLabel(fill(words.who.newName, { name: 'Udo Lenz' })).fill('Udo');
+  await expect(page.getByRole('row', { name: /Udo/ }).getByText(words.check.isSame)).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: /3/ }).click();
+  await expect(page.getByRole('heading', { name: /3/ })).toBeVisible();
+  await page.getByRole('link', { name: words.done.open }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect(page.getByRole('link', { name: /^Udo/ })).toBeVisible();
+  // The group knows the file.
+  await page.goto(routes.importGroup(group.code));
+  await awake(person);
+  await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
+  const present = page.getByRole('region', { name: /3/ }).filter({ hasText: words.present.text });
+  await expect(present.getByRole('checkbox')).toHaveCount(3);
+});
+
+test('a file becomes a group, which then asks who one is', async ({ person }) => {
+  const { page, texts } = person;
+  const words = texts.import;
+  await page.goto(routes.home);
+  await page.getByRole('link', { name: texts.home.bring }).click();
+  await expect(page).toHaveURL(routes.bringGroup);
+  await awake(person);
+  await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
+  await page.getByLabel(words.bring.name).fill('Kellerbar');
+  await expect(page.getByRole('row', { name: /Udo/ }).getByText(words.check.isSame)).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: /3/ }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect(page.getByRole('heading', { name: texts.who.question })).toBeVisible();
+});
+
+test('a table of unknown origin is understood by its columns', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const words = texts.import;
+  const group = await aBusyGroup(friend);
+  await person.remembers(group);
+  await page.goto(routes.importGroup(group.code));
+  await awake(person);
+  await page.getByRole('button', { name: words.file.paste }).click();
+  await page
+    .getByLabel(words.file.pasteLabel)
+    .fill('Tag;Was;Betrag;Wer\n01.02.2026;Pizza;30,00;Anna\n02.02.2026;Taxi;12,50;Ben\n02.02.2026;Eis;;Ben');
+  await page.getByRole('button', { name: words.file.pasteRead }).click();
+  await expect(page.getByRole('region', { name: words.columns.heading })).toBeVisible();
+  await expect(page.getByText('Pizza', { exact: true })).toBeVisible();
+  await expect(page.getByText(words.problems['amount-missing'])).toBeVisible();
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
+});
