@@ -48,7 +48,7 @@ export function BalanceTable({ comparison, nameOf, isOneOfSeveral, hasPresent }:
           <caption className="sr-only">{t('caption')}</caption>
           <thead className="text-caption text-ink-2">
             <tr className="border-b border-line *:px-2 *:py-2.5 *:font-label">
-              <th scope="col" className="pl-4!">
+              <th scope="col" className="pl-4! very-slim:pl-3!">
                 {t('person')}
               </th>
               <th scope="col" className="text-right">
@@ -57,7 +57,7 @@ export function BalanceTable({ comparison, nameOf, isOneOfSeveral, hasPresent }:
               <th scope="col" className="text-right">
                 {t('here')}
               </th>
-              <th scope="col" className="w-8 pr-4!">
+              <th scope="col" className="w-8 pr-4! very-slim:pr-3!">
                 <span className="sr-only">{t('same')}</span>
               </th>
             </tr>
@@ -68,9 +68,14 @@ export function BalanceTable({ comparison, nameOf, isOneOfSeveral, hasPresent }:
             ))}
           </tbody>
         </table>
-        <p className={clsx('px-4 py-2.5 text-caption', isSame ? 'text-ink-2' : 'font-name text-owe')}>
-          {isSame ? t(isConverted ? 'rounded' : 'all') : t('differ')}
-          {hasPresent && ` ${t('present')}`}
+        <p
+          className={clsx(
+            'px-4 py-2.5 very-slim:px-3 text-caption',
+            isSame ? 'text-ink-2' : 'font-name text-owe',
+          )}
+        >
+          <span>{isSame ? t(isConverted ? 'rounded' : 'all') : t('differ')}</span>{' '}
+          {hasPresent && <span>{t('present')}</span>}
         </p>
       </Card>
     </section>
@@ -94,7 +99,7 @@ function BalanceRow({ row, comparison: { digits }, name }: BalanceRowProps) {
         !isSame && 'bg-error-soft text-on-error-soft',
       )}
     >
-      <th scope="row" className="pl-4! font-normal wrap-words">
+      <th scope="row" className="pl-4! very-slim:pl-3! font-normal wrap-words">
         <Verbatim>{name}</Verbatim>
       </th>
       {[fileMinor, hereMinor].map((minor, place) => (
@@ -102,7 +107,7 @@ function BalanceRow({ row, comparison: { digits }, name }: BalanceRowProps) {
           {balanceText(minor, digits, locale)}
         </td>
       ))}
-      <td className="pr-4! text-right">
+      <td className="pr-4! very-slim:pr-3! text-right">
         {isSame ? <CheckIcon className="inline size-5 text-accent" /> : <Emoji>⚠️</Emoji>}
         <span className="sr-only">{t(isSame ? 'isSame' : 'isOther')}</span>
       </td>

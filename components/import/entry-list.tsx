@@ -74,7 +74,7 @@ function FreshEntries({
   return (
     <ImportSection heading={t('heading')}>
       {plan.assumed > 0 && (
-        <p className="border-b border-line px-4 py-3 text-caption text-ink-2">
+        <p className="border-b border-line px-4 py-3 very-slim:px-3 text-caption text-ink-2">
           {t('assumedText', { count: plan.assumed })}
         </p>
       )}
@@ -101,7 +101,7 @@ function PresentEntries({ desk, plan, people, currency, taken, onToggle }: Prese
   );
   return (
     <ImportSection heading={t('heading', { count })}>
-      <p className="border-b border-line px-4 py-3 text-caption text-ink-2">{t('text')}</p>
+      <p className="border-b border-line px-4 py-3 very-slim:px-3 text-caption text-ink-2">{t('text')}</p>
       <ul>
         {shown?.map((entry) => {
           const isTaken = taken.includes(entry.at);

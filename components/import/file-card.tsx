@@ -28,7 +28,7 @@ export function FileCard({ file, onLeave }: FileCardProps) {
             <Verbatim>{file.name}</Verbatim>
           </p>
           <p role="status" className="text-caption text-ink-2">
-            {isReading && t('reading')}
+            {isReading && <span>{t('reading')}</span>}
             {file.status === 'read' && <About opened={file.opened} />}
           </p>
         </div>
@@ -53,7 +53,7 @@ function About({ opened: { format, groups } }: { readonly opened: Opened }) {
     groups.length > 0 && t('rows', { count: entries }),
     currency && currencyOfCode(currency),
   ];
-  return said.filter(Boolean).join(' · ');
+  return <span>{said.filter(Boolean).join(' · ')}</span>;
 }
 
 /** Why nothing comes of a file. */

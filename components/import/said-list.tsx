@@ -75,7 +75,9 @@ function LeftOutList({ said }: { readonly said: Said }) {
         ))}
       </ul>
       {more}
-      {beyond > 0 && <p className="px-4 py-3 text-caption text-ink-2">{t('more', { count: beyond })}</p>}
+      {beyond > 0 && (
+        <p className="px-4 py-3 very-slim:px-3 text-caption text-ink-2">{t('more', { count: beyond })}</p>
+      )}
     </ImportSection>
   );
 }
@@ -84,7 +86,7 @@ function LeftOutRow({ problem: { code, place, values, text } }: { readonly probl
   const t = useTranslations('import.out');
   const problems = useTranslations('import.problems');
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 px-4 py-3 very-slim:grid-cols-1">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 px-4 py-3 very-slim:px-3 very-slim:grid-cols-1">
       <span className="font-name">
         {typeof place === 'number' ? t('line', { line: place }) : <Verbatim>{place ?? ''}</Verbatim>}
       </span>
@@ -117,7 +119,7 @@ function RemarkRow({ remark: { code, values, count, places } }: { readonly remar
   const beyond = count - places.length;
   const lines = beyond > 0 ? t('more', { lines: named, count: beyond }) : named;
   return (
-    <li className="px-4 py-3">
+    <li className="px-4 py-3 very-slim:px-3">
       <span className="block">{problems(code, values)}</span>
       {places.length > 0 && (
         <span className="block text-caption wrap-anywhere text-ink-2">

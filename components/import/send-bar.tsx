@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import type { ImportFlow } from '@/components/import/use-import-flow';
 import { ActionBar } from '@/components/shell/bars/action-bar';
@@ -21,7 +21,7 @@ type SendBarProps = {
   /** Why it has failed, where that is known better than by the error. */
   readonly failure?: string;
   /** Behind a failure: what is there all the same. */
-  readonly afterFailure?: ReactNode;
+  readonly afterFailure?: string;
 };
 
 /** The bar with the button that takes everything over, then its progress. */
@@ -59,7 +59,7 @@ export function SendBar(props: SendBarProps) {
       <div className="grid gap-2.5">
         {hasFailed && (
           <ErrorNotice>
-            {failure ?? errorText(errorTextKey(sending.error, 'groups'))} {afterFailure}
+            {[failure ?? errorText(errorTextKey(sending.error, 'groups')), afterFailure].join(' ').trim()}
           </ErrorNotice>
         )}
         <p role="status" className="text-center text-caption text-ink-2 empty:hidden">
@@ -70,7 +70,9 @@ export function SendBar(props: SendBarProps) {
           pending={flow.hindrance === 'checking' && isTried}
           onClick={send}
         >
-          {flow.isSame ? t('action', { count: flow.entries }) : t('anyway')}
+          {flow.isSame
+            ? t('action', { count: flow.plan?.isReady ? flow.entries : flow.group.entries })
+            : t('anyway')}
         </Button>
       </div>
     </ActionBar>

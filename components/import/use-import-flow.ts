@@ -108,7 +108,7 @@ export function useImportFlow(target: Target, currencyFor: (group: FileGroup | n
           ...{ untitled: t('untitled'), today: today(), lastDay: lastDay(new Date(believedNowMs())) },
         },
   );
-  const { plan, isCurrent, hasFailed } = useImportPlan(desk, wishes);
+  const { plan, isCurrent, hasFailed } = useImportPlan(desk, group, wishes);
   const [taken, setTaken] = useState<{ of: string; places: readonly number[] } | null>(null);
   const presentKey = JSON.stringify(plan?.presentAt ?? []);
   const takenAt = taken !== null && taken.of === presentKey ? taken.places : [];

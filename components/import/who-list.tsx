@@ -8,6 +8,7 @@ import { FieldNotes } from '@/components/ui/fields/field';
 import { Select } from '@/components/ui/fields/select';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { ArrowRightIcon } from '@/components/ui/icons';
+import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { Verbatim } from '@/components/ui/verbatim';
 import { nameTextKey } from '@/lib/device/page/name-text';
 import type { Member } from '@/lib/domain/nouns';
@@ -58,6 +59,7 @@ type PersonProps = Omit<WhoListProps, 'problems' | 'onChoose'> & {
 };
 
 const NEW = 'new';
+const RENAMED = 'renamed';
 
 const valueOf = (choice: Choice | undefined): string => {
   if (choice === undefined || 'newName' in choice) return NEW;
@@ -70,15 +72,20 @@ function Person({ name, place, people, choices, members, problem, onChoose }: Pe
   const id = useId();
   const choice = choices[place];
   const [isWanted, setIsWanted] = useState(people.length <= MANY_PEOPLE);
-  const newName = choice !== undefined && 'newName' in choice ? choice.newName : name;
+  const [isRenamed, setIsRenamed] = useState(false);
+  const focusOnArrival = useFocusOnArrival(isRenamed);
+  const isNew = choice !== undefined && 'newName' in choice;
+  const newName = isNew ? choice.newName : name;
   const choose = (value: string) => {
-    if (value === NEW) onChoose({ newName: name });
+    setIsRenamed(value === RENAMED);
+    if (value === NEW || value === RENAMED) onChoose({ newName: value === NEW ? name : newName });
     else if (value.startsWith('same ')) onChoose({ sameAs: Number(value.slice(5)) });
     else onChoose({ memberId: value });
   };
-  const value = valueOf(choice);
+  // A name that does not fit is shown for change, and so is one that was cut to fit.
+  const asksName = isNew && (isRenamed || problem !== null || newName !== name);
+  const value = asksName ? RENAMED : valueOf(choice);
   const isShown = (other: string) => isWanted || other === value;
-  const isNew = value === NEW;
   return (
     <li className="grid gap-2 p-4 very-slim:p-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1.4fr)] items-center gap-3">
@@ -100,7 +107,8 @@ function Person({ name, place, people, choices, members, problem, onChoose }: Pe
               </option>
             ) : null,
           )}
-          <option value={NEW}>{t('new', { name: newName })}</option>
+          <option value={NEW}>{t('new', { name })}</option>
+          <option value={RENAMED}>{t('newOther')}</option>
           {people.map((other, at) => {
             const leads = at !== place && choices[at] !== undefined && 'newName' in choices[at];
             return leads && isShown(`same ${at}`) ? (
@@ -111,13 +119,14 @@ function Person({ name, place, people, choices, members, problem, onChoose }: Pe
           })}
         </Select>
       </div>
-      {isNew && (
+      {asksName && (
         <div>
           <TextInput
             aria-label={t('newName', { name })}
             aria-invalid={problem === null ? undefined : true}
             aria-describedby={problem === null ? undefined : `${id}-error`}
             autoComplete="off"
+            ref={focusOnArrival}
             value={newName}
             onChange={({ target }) => onChoose({ newName: target.value })}
           />

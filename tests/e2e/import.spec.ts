@@ -21,6 +21,7 @@ test('a file of another product comes into a group, once', async ({ person, frie
   await expect(who.getByLabel(fill(words.who.is, { name: 'Ada Moos' }))).toHaveValue(
     group.ids['ada moos'] ?? '',
   );
+  await who.getByLabel(fill(words.who.is, { name: 'Udo Lenz' })).selectOption({ label: words.who.newOther });
   await who.getByLabel(fill(words.who.newName, { name: 'Udo Lenz' })).fill('Udo');
   await expect(page.getByRole('row', { name: /Udo/ }).getByText(words.check.isSame)).toBeVisible();
   await expectNoBarriers(page);

@@ -45,6 +45,7 @@ const saidOn = (page: Page): Promise<Said> =>
 const NAMELESS = [
   ...['the landing page', 'the form for a new group', 'the form for a code', 'the form for a message'],
   ...['the legal notice', 'the licences', 'the terms', 'the tutorial', 'the files to take along'],
+  ...['the import into a group', 'the import of a group'],
 ];
 
 /** Documents without amounts, whose texts never change. */

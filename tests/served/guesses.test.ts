@@ -123,6 +123,7 @@ const PAGES: Readonly<Record<string, Door>> = {
   'contact/[groupCode]/page.tsx': page((code) => routes.contact(code)),
   'activity/[groupCode]/page.tsx': page(routes.activity),
   'take-along/[groupCode]/page.tsx': page(routes.takeAlong),
+  'import/[groupCode]/page.tsx': page(routes.importGroup),
   'update-expense/[groupCode]/[expenseId]/page.tsx': page((code) =>
     routes.updateExpense(code, server.ids.expense),
   ),

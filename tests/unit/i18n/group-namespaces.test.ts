@@ -1,10 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-import { FORM_NAMESPACES, MAIN_NAMESPACES, NO_SCREEN_NAMESPACES } from '@/lib/i18n/group-namespaces.mjs';
+import {
+  FORM_NAMESPACES,
+  IMPORT_NAMESPACES,
+  MAIN_NAMESPACES,
+  NO_SCREEN_NAMESPACES,
+} from '@/lib/i18n/group-namespaces.mjs';
 import pickNamespaces from '@/lib/i18n/pick-namespaces.mjs';
 import de from '@/messages/de.json';
 
 const SCREEN_NAMESPACES = Object.keys(de).filter((name) => !NO_SCREEN_NAMESPACES.includes(name));
+
+/** The screens that bring files. */
+const IMPORTS = ['import/import-screen', 'import/bring-screen'];
 
 const fileOf = (module: string) => [`${module}.tsx`, `${module}.ts`].find((file) => existsSync(file));
 
@@ -103,7 +111,17 @@ test.each([
 
 test('whoever moves to another screen has every word of it', () => {
   const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES]);
-  expect(wordsOf(reach('components/screens/present-screen')).filter((word) => !known(word))).toEqual([]);
+  // These bring more words of their own.
+  const imports = new Map(IMPORTS.map((screen) => [`components/${screen}.tsx`, '']));
+  const words = wordsOf(reach('components/screens/present-screen', false, imports));
+  expect(words.filter((word) => !known(word))).toEqual([]);
+});
+
+test.each(IMPORTS)('whoever opens %s has every word of it', (screen) => {
+  const known = covers([...MAIN_NAMESPACES, ...SCREEN_NAMESPACES, ...IMPORT_NAMESPACES]);
+  const words = wordsOf(reach(`components/${screen}`));
+  expect(words.some((word) => word.startsWith('import.'))).toBe(true);
+  expect(words.filter((word) => !known(word))).toEqual([]);
 });
 
 test('whoever opens an entry or a member that does not exist has every word of that page', () => {
@@ -120,9 +138,9 @@ test('no word reaches the browser that neither a screen of a group nor the page 
       ...reach('components/shell/failures/not-found-words'),
     ]),
   );
-  const unused = [...MAIN_NAMESPACES, ...FORM_NAMESPACES, ...SCREEN_NAMESPACES].filter(
-    (name) => !words.some((word) => covers([name])(word) || name.startsWith(`${word}.`)),
-  );
+  const unused = [
+    ...[...MAIN_NAMESPACES, ...FORM_NAMESPACES, ...SCREEN_NAMESPACES, ...IMPORT_NAMESPACES],
+  ].filter((name) => !words.some((word) => covers([name])(word) || name.startsWith(`${word}.`)));
   expect(unused).toEqual([]);
 });
 

@@ -25,8 +25,11 @@ const DYNAMIC_KEYS = [
   /^entries\.split\.(way|example|head|field)\./,
   // components/words/entry-field-words.ts
   /^categories\./,
-  // scripts/import-read.ts
-  /^import\.(problems|refusals)\./,
+  // scripts/import-read.ts and components/import
+  /^import\.(problems|refusals|formats)\./,
+  /^import\.columns\.splits\./,
+  /^import\.send\.\w+First$/,
+  /^import\.(file\.(unreadable|broken)|entries\.(expense|income)|check\.isOther)$/,
   // components/take-along and app/api/v1/groups/[group]/export/route.ts
   /^takeAlong\.(csv|formats|page)\./,
   // components/history/entry-row.tsx
