@@ -108,6 +108,13 @@ export function BringScreen() {
           hindrance={hindrance}
           {...(isUnchecked && { failure: t('unchecked') })}
           {...(isMade && { afterFailure: t('made') })}
+          check={
+            check.shown && (
+              <form ref={form} method="post" action={routes.needsScript}>
+                <HumanCheck check={check.shown} words={checkWords} />
+              </form>
+            )
+          }
         />
       }
     >
@@ -125,11 +132,6 @@ export function BringScreen() {
             />
           }
         />
-        {check.shown && (
-          <form ref={form} method="post" action={routes.needsScript}>
-            <HumanCheck check={check.shown} words={checkWords} />
-          </form>
-        )}
       </div>
     </GroupFrame>
   );

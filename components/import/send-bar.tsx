@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import type { ImportFlow } from '@/components/import/use-import-flow';
 import { ActionBar } from '@/components/shell/bars/action-bar';
@@ -22,13 +22,15 @@ type SendBarProps = {
   readonly failure?: string;
   /** Behind a failure: what is there all the same. */
   readonly afterFailure?: string;
+  /** Runs above the button, in sight, because it begins only there. */
+  readonly check?: ReactNode;
 };
 
 /** The bar with the button that takes everything over, then its progress. */
 export function SendBar(props: SendBarProps) {
-  const { flow, sending, onSend, onStop, hindrance = null, failure, afterFailure } = props;
+  const { flow, sending, onSend, onStop, hindrance = null, failure, afterFailure, check } = props;
   const t = useTranslations('import.send');
-  const check = useTranslations('import.check');
+  const checkWords = useTranslations('import.check');
   const errorText = useTranslations('errors');
   const isOffline = useIsOffline();
   const [isTried, setIsTried] = useState(false);
@@ -46,7 +48,7 @@ export function SendBar(props: SendBarProps) {
         />
       </ActionBar>
     );
-  const own = flow.hindrance === 'checking' ? check('checking') : flow.hindrance && t(flow.hindrance);
+  const own = flow.hindrance === 'checking' ? checkWords('checking') : flow.hindrance && t(flow.hindrance);
   const why = isOffline ? t('offline') : (own ?? hindrance);
   const send = () => {
     setIsTried(true);
@@ -62,6 +64,7 @@ export function SendBar(props: SendBarProps) {
             {[failure ?? errorText(errorTextKey(sending.error, 'groups')), afterFailure].join(' ').trim()}
           </ErrorNotice>
         )}
+        {check}
         <p role="status" className="text-center text-caption text-ink-2 empty:hidden">
           {why !== null && (isOffline || isTried) ? why : wasStopped ? t('stopped') : ''}
         </p>

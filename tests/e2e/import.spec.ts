@@ -35,24 +35,55 @@ test('a file of another product comes into a group, once', async ({ person, frie
   await page.goto(routes.importGroup(group.code));
   await awake(person);
   await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
+  await who.getByLabel(fill(words.who.is, { name: 'Udo Lenz' })).selectOption({ label: 'Udo' });
   const present = page.getByRole('region', { name: /3/ }).filter({ hasText: words.present.text });
   await expect(present.getByRole('checkbox')).toHaveCount(3);
+  await present.getByRole('checkbox').first().check();
+  person.expectsInConsole(/409/);
+  await page.getByRole('button', { name: /1/ }).click();
+  await expect(page.getByText(texts.errors['import-known'])).toBeVisible();
 });
 
-test('a file becomes a group, which then asks who one is', async ({ person }) => {
-  const { page, texts } = person;
-  const words = texts.import;
-  await page.goto(routes.home);
-  await page.getByRole('link', { name: texts.home.bring }).click();
-  await expect(page).toHaveURL(routes.bringGroup);
-  await awake(person);
-  await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
-  await page.getByLabel(words.bring.name).fill('Kellerbar');
-  await expect(page.getByRole('row', { name: /Udo/ }).getByText(words.check.isSame)).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: /3/ }).click();
-  await expect(page).toHaveURL(routes.main);
-  await expect(page.getByRole('heading', { name: texts.who.question })).toBeVisible();
+test.describe('a new group', () => {
+  test.use({ onlyLooks: false });
+
+  test('a file becomes a group, which then asks who one is', async ({ person }) => {
+    const { page, texts } = person;
+    const words = texts.import;
+    await page.goto(routes.home);
+    await page.getByRole('link', { name: texts.home.bring }).click();
+    await expect(page).toHaveURL(routes.bringGroup);
+    await awake(person);
+    await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
+    await page.getByLabel(words.bring.name).fill('Kellerbar');
+    await expect(page.getByRole('row', { name: /Udo/ }).getByText(words.check.isSame)).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: /3/ }).click();
+    await expect(page).toHaveURL(routes.main);
+    await expect(page.getByRole('heading', { name: texts.who.question })).toBeVisible();
+  });
+
+  test('where the server asks for the human check first, it runs, and another tap goes on', async ({
+    person,
+  }) => {
+    const { page, texts } = person;
+    const words = texts.import;
+    person.expectsInConsole(/429/);
+    await page.route(/\/api\/v1\/groups$/, (route) =>
+      route.request().headers()['x-captcha-solution'] === undefined
+        ? route.fulfill({ status: 429, json: { status: 'fail', message: 'Too many requests' } })
+        : route.continue(),
+    );
+    await page.goto(routes.bringGroup);
+    await awake(person);
+    await page.getByLabel(words.file.choose).setInputFiles(SPLITWISE);
+    const button = page.getByRole('button', { name: /3/ });
+    await button.click();
+    await expect(page.getByText(words.bring.unchecked)).toBeVisible();
+    await expect(page.getByText(texts.onboarding.humanCheck.solved)).toBeAttached();
+    await button.click();
+    await expect(page).toHaveURL(routes.main);
+  });
 });
 
 test('a table of unknown origin is understood by its columns', async ({ person, friend }) => {
