@@ -129,7 +129,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
         <SkeletonRows label={t('shell.loading')} />
       </div>
     );
-  if (days.length === 0) return <NoEntries />;
+  if (days.length === 0) return <NoEntries groupCode={groupCode} />;
   return (
     <div ref={list} className="pb-6">
       <p className="activity-line -mb-4 flex justify-end pt-2">

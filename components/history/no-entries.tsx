@@ -1,20 +1,32 @@
 import { useTranslations } from 'next-intl';
 
-import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
+import { GroupLink } from '@/components/shell/group-link';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
 
-/** Nothing has happened yet (docs/screens.md#empty-waiting-failing). */
-export function NoEntries() {
+/** Nothing has happened yet (docs/screens.md#empty-waiting-failing): a first expense, or those of another app. */
+export function NoEntries({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('history.empty');
   return (
-    <LinkedEmptyState
-      emoji="🧾"
-      heading={t('heading')}
-      href={routes.createExpense}
-      action={t('action')}
-      className="mt-4 mb-6"
-    >
-      {t('text')}
-    </LinkedEmptyState>
+    <Card className="mt-4 mb-6">
+      <EmptyState
+        emoji="🧾"
+        heading={t('heading')}
+        action={
+          <>
+            <GroupLink href={routes.createExpense} className={buttonClass()}>
+              {t('action')}
+            </GroupLink>
+            <GroupLink href={routes.importGroup(groupCode)} className={buttonClass({ variant: 'quiet' })}>
+              {t('import')}
+            </GroupLink>
+          </>
+        }
+      >
+        {t('text')}
+      </EmptyState>
+    </Card>
   );
 }

@@ -39,7 +39,7 @@ function MainScreen({ groupCode }: ScreenProps<'main'>) {
           </BalancesWithPayments>
         }
         history={<HistoryView key={groupCode} groupCode={groupCode} />}
-        beginning={<NoEntries />}
+        beginning={<NoEntries groupCode={groupCode} />}
       />
       <InstallHint groupCode={groupCode} />
     </>
