@@ -25,7 +25,10 @@ const LAYERS = {
     'lib/device/state',
     'lib/device/storage',
   ],
-  'lib/device/hooks': ['lib/domain', 'lib/wire/own', 'lib/session', 'lib/import', 'lib/device'],
+  'lib/device/hooks': [
+    ...['lib/domain', 'lib/wire/own', 'lib/export', 'lib/import', 'lib/session'],
+    'lib/device',
+  ],
   'components/ui': ['lib/domain'],
   'components/shell': ['lib/domain', 'lib/session', 'lib/i18n', ...DEVICE, 'components/ui'],
   'components/words': [

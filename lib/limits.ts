@@ -135,6 +135,8 @@ export const BODY_MAX_BYTES = 100_000;
 /** A batch of an import: entries, and the bytes of its body. */
 export const IMPORT_BATCH_MAX_ENTRIES = 500;
 export const IMPORT_BATCH_MAX_BYTES = 400_000;
+/** Numbers of batches: enough for the largest group in batches of ten. */
+export const IMPORT_MAX_BATCHES = 10_000;
 /** Changes of a device in one request. */
 export const CHANGES_PER_REQUEST = 100;
 /** Size of the changes in one request; with the rest of the body it stays below `BODY_MAX_BYTES`. */

@@ -24,7 +24,6 @@ const LACKING = [
   { words: 'keep pictures of receipts', names: /receipt|photo|attachment/i },
   { words: 'look up exchange rates', names: /exchange|rates/i },
   { words: 'repeat an expense', names: /repeat|recur/i },
-  { words: 'import data', names: /import(?!ant)/i },
 ] as const;
 
 /** What the table says of Pari. `shownBy`: a file, mostly of tests, and words in it. */
@@ -95,9 +94,8 @@ const CLAIMS: readonly {
   { row: 'recurring', cell: 'no', lacks: LACKING[2].names },
   {
     row: 'import, export',
-    cell: 'export',
-    lacks: LACKING[3].names,
-    shownBy: ['tests/api/export.test.ts', 'the table for spreadsheets'],
+    cell: 'both',
+    shownBy: ['tests/e2e/import.spec.ts', 'a file of another product comes into a group'],
   },
   {
     row: 'deletes itself when unused',

@@ -13,6 +13,7 @@ const NOT_AHEAD: Readonly<Record<string, string>> = {
   'components/shell/messages/form-messages.tsx': 'the screens load them first',
   'components/shell/messages/group-messages.tsx': 'the page has them',
   'components/shell/messages/screen-messages.tsx': 'the screens load them first',
+  'components/shell/messages/import-messages.tsx': 'they are loaded ahead behind all screens',
   'components/members/ask-who.tsx': 'it is shown right after joining, which needs a network',
   'components/install/install-hint.tsx': 'installing needs a network',
   'components/shell/early/new-version.tsx': 'a new version needs a network',
