@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-import { qrPath } from '@/components/sharing/qr-code';
+import { qrPath } from '@/lib/qr-path';
 
 const url = 'https://pari.example/join-pari-group/Lissabon%202026/ACDEFGHIJKLM';
 
