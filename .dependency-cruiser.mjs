@@ -10,6 +10,7 @@ const LAYERS = {
   'lib/wire': ['lib/domain'],
   'lib/export': ['lib/domain'],
   'lib/import': ['lib/domain', 'lib/export'],
+  'lib/pay': ['lib/domain'],
   'lib/i18n': ['lib/domain', 'lib/session'],
   'lib/session': ['lib/domain', 'lib/i18n'],
   'lib/server': ['lib/domain', 'lib/wire', 'lib/session', 'lib/i18n'],
@@ -58,6 +59,7 @@ const STRANGERS = {
   'lib/wire': ['react', 'next'],
   'lib/export': ['react', 'next', 'zod'],
   'lib/import': ['react', 'next', 'zod'],
+  'lib/pay': ['react', 'next', 'zod'],
   'lib/server': ['react', 'next'],
   'components/ui': ['next-intl', 'use-intl', '@tanstack'],
 };

@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint';
 const reachingBrowsers = [
   'app/**/*.tsx',
   'components/**/*.{ts,tsx}',
-  'lib/{device,domain,export,i18n,import,session}/**/*.ts',
+  'lib/{device,domain,export,i18n,import,pay,session}/**/*.ts',
   'lib/*.ts',
   'worker/**/*.ts',
   'instrumentation-client.ts',

@@ -1,3 +1,5 @@
+import { splitGraphemes } from './text/text';
+
 /** What an avatar shows. */
 export type AvatarFace = {
   readonly initials: string;
@@ -50,20 +52,4 @@ function initialsOf(name: string): { first: string; second: string } {
 function upperCase(grapheme: string): string {
   const upper = grapheme.toLocaleUpperCase('de');
   return splitGraphemes(upper).length === 1 ? upper : grapheme;
-}
-
-/** Latin characters without combining marks: each is a grapheme of its own. */
-const plainText = /^[\u0020-\u024F]*$/;
-
-/**
- * Splits a text into graphemes. Nearly every name is plain and needs no Unicode tables. Browsers without
- * `Intl.Segmenter` (Firefox before 125) at worst separate a letter from its combining marks.
- */
-function splitGraphemes(text: string): readonly string[] {
-  if (plainText.test(text) || !('Segmenter' in Intl)) return Array.from(text);
-  return Array.from(
-    // eslint-disable-next-line compat/compat -- Only if supported.
-    new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text),
-    ({ segment }) => segment,
-  );
 }

@@ -20,6 +20,22 @@ export function hasAtMostLetters(text: string, limit: number): boolean {
   return Array.from(letters).length <= limit;
 }
 
+/** Latin characters without combining marks: each is a grapheme of its own. */
+const PLAIN_GRAPHEMES = /^[\u0020-\u024F]*$/;
+
+/**
+ * Splits a text into graphemes. Nearly every name is plain and needs no Unicode tables. Browsers without
+ * `Intl.Segmenter` (Firefox before 125) at worst separate a letter from its combining marks.
+ */
+export function splitGraphemes(text: string): readonly string[] {
+  if (PLAIN_GRAPHEMES.test(text) || !('Segmenter' in Intl)) return Array.from(text);
+  return Array.from(
+    // eslint-disable-next-line compat/compat -- Only if supported.
+    new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(text),
+    ({ segment }) => segment,
+  );
+}
+
 /** Up to this length a text is normalized whatever it contains: even the worst takes 0.2 ms. */
 const CHEAP_LENGTH = 400;
 /** More combining marks in a row than any language writes; the Stream-Safe Text Format of UAX #15 allows 30. */
