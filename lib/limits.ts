@@ -237,6 +237,9 @@ export const DATABASE_LIMITS = {
  * Timeouts of the transaction that deletes a group: the largest groups have hundreds of thousands of parts to check.
  */
 export const DELETION_LIMITS = { statementMs: 170 * secondMs, answerMs: 180 * secondMs } as const;
+/** Imports that a process writes at once, and that may wait for it. */
+export const IMPORTS_AT_ONCE = 2;
+export const IMPORTS_MAX_WAITING = 20;
 /** Timeouts of the transaction that makes an import or takes it back, and that only its own group waits for. */
 export const IMPORT_LIMITS = { statementMs: 110 * secondMs, answerMs: 120 * secondMs } as const;
 /** The share of a pool's connections that writers never use. */

@@ -62,3 +62,15 @@ it('what was begun and not written takes nothing', async () => {
   for (let time = 0; time < 3; time += 1) expect((await begin(group, newId(), LIMIT, 'e')).status).toBe(200);
   expect(await bring(group, LIMIT, 'e')).toEqual(done);
 });
+
+it('asked for several times at once, it is taken once', async () => {
+  const group = await aGroup().with('Anna');
+  const id = newId();
+  await begin(group, id, 30, 'f');
+  await api.put(`${importPath(group, id)}/batches/0`, { entries: someExpenses(group, 30) }, address('f'));
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => api.post(importPath(group, id), {}, address('f'))),
+  );
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect(await bring(group, 70, 'f')).toEqual(done);
+});

@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
+import { byCode } from '@/lib/server/access/access';
+import { query, statement } from '@/lib/server/database/database';
+import { readListBeginning } from '@/lib/server/read/stream-entries';
+import { wasThere } from '@/lib/server/sql/entries';
 import type { WireLedger } from '@/lib/wire/own/ledger-wire';
 import { aChange, anExpense, aPayment, idOf, outcomeOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
@@ -305,6 +309,85 @@ describe('a stage', () => {
     expect((await make(group, id)).body.code).toBe('import-incomplete');
     await api.put(`${importPath(group, id)}/batches/1`, { entries: entries.slice(1) });
     expect((await make(group, id)).status).toBe(200);
+  });
+});
+
+describe('an import that is begun again', () => {
+  it('drops what was staged of another file, or for other people', async () => {
+    const group = await three();
+    const entries = someExpenses(group, 2);
+    const id = await stage(group, { file: 'one', entries });
+    await begin(group, id, { file: 'one', entries });
+    expect(await stagedRows(group)).toBe(1);
+    await begin(group, id, { file: 'other', entries });
+    expect(await stagedRows(group)).toBe(0);
+    expect((await make(group, id)).body.code).toBe('import-incomplete');
+  });
+
+  it('takes no batch in another currency than it was begun in', async () => {
+    const group = await three();
+    const id = newId();
+    const entries = someExpenses(group, 1);
+    await begin(group, id, { entries });
+    await outcomeOf(group, aChange('group.set', { currency: 'JPY' }));
+    expect((await api.put(`${importPath(group, id)}/batches/0`, { entries })).body).toMatchObject({
+      code: 'currency-changed',
+    });
+  });
+
+  it('never makes a member of an id that was used, even while it is being made', async () => {
+    const group = await three();
+    const used = idOf(group, 'Ben');
+    await outcomeOf(group, aChange('member.remove', { memberId: used }));
+    for (let round = 0; round < 20; round += 1) {
+      const id = newId();
+      const fresh = newId();
+      await begin(group, id, { entries: [], members: [{ id: fresh, name: `Neu ${round}` }] });
+      await Promise.all([
+        make(group, id),
+        begin(group, id, { entries: [], members: [{ id: used, name: `Alt ${round}` }] }),
+      ]);
+    }
+    expect((await whole(group)).members.map((member) => member.id)).not.toContain(used);
+    await expectBooksInOrder(group.id);
+  });
+
+  it('says that the group is gone, if it is deleted meanwhile', async () => {
+    const group = await three();
+    const answers = await Promise.all([
+      api.delete(`groups/${group.code}`, { groupName: 'Lissabon 2026' }),
+      ...Array.from({ length: 6 }, () => begin(group, newId(), { entries: [] })),
+    ]);
+    expect(
+      answers.map(({ status }) => status).filter((status) => ![200, 204, 404, 503].includes(status)),
+    ).toEqual([]);
+  });
+});
+
+describe('a long list of an old client', () => {
+  it('has nothing of an import that is made while it is read', async () => {
+    const group = await three();
+    const payerId = idOf(group, 'Anna');
+    await insertManyExpenses({
+      groupId: group.id,
+      payerId,
+      beneficiaryIds: [payerId],
+      count: 3,
+      amountCents: 100,
+    });
+    const first = await readListBeginning([], byCode(group.code), { kind: 'history' });
+    if (first === null || 'unchanged' in first) throw new Error('there is no list');
+    await bring(group, { entries: someExpenses(group, 50) });
+    const { found } = await query(
+      statement<{ found: number }>(
+        'count_listed',
+        `SELECT count(*)::integer AS found FROM entries e JOIN groups g ON g.id = e.group_id
+         WHERE g.id = $1::uuid AND e.created_at <= $2::timestamptz AND ${wasThere('$2::timestamptz')}`,
+      ),
+      group.id,
+      first.until,
+    ).then(([row]) => row ?? { found: -1 });
+    expect(found).toBe(3);
   });
 });
 

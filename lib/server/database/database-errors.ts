@@ -13,6 +13,7 @@ const meanings: Readonly<Record<string, ErrorCode>> = {
   members_group_id_name_key_key: 'user-name-taken',
   members_totals_exact: 'totals-too-big',
   imports_once: 'import-known',
+  imports_group_id_fkey: 'group-not-found',
   parts_member: 'user-has-transactions',
   feedbacks_file_id_key: 'file-in-use',
 };

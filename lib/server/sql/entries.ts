@@ -143,6 +143,15 @@ export const entryById = `SELECT ${entryTuple('e')} FROM entries e WHERE e.group
 export type ListPageTuple = readonly [newestMs: number | null, entries: readonly EntryTuple[] | null];
 
 /**
+ * Whether the entry `e` of the group `g` had come by an instant: those of an import count as created before it was made.
+ * OFFSET 0 keeps PostgreSQL from reading all imported entries. @param instant SQL
+ */
+export const wasThere = (instant: string): string =>
+  `(NOT EXISTS (SELECT FROM imports i WHERE i.group_id = g.id AND i.made_at > ${instant})
+    OR NOT EXISTS (SELECT FROM imported_entries n, imports i WHERE n.group_id = e.group_id AND n.entry_id = e.id
+      AND i.group_id = n.group_id AND i.id = n.import_id AND i.made_at > ${instant} OFFSET 0))`;
+
+/**
  * A page of a whole list of the group `g`, oldest first. It is limited by parts and not by entries, so that its size is
  * about the same whether two share an expense or two hundred. The last entry may lack parts.
  * From $2 on the place after which it begins, then: not created after, how many parts, the id of a member. Yields
@@ -165,7 +174,7 @@ const listPage = ({
   const wanted: Wanted = {
     order: 'asc',
     by,
-    only: `e.created_at <= ${until} AND ${only}`,
+    only: `e.created_at <= ${until} AND ${only} AND ${wasThere(until)}`,
     ...(namesMember && { member }),
   };
   const inTurn = (entry: string): string => inOrder(entry, 'asc', by);

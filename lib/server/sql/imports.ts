@@ -47,7 +47,7 @@ export type StageRow = {
   readonly entries: number;
   readonly named: readonly string[];
   readonly isKnown: boolean;
-  /** Whether an id of an entry is, or ever was, that of something else. */
+  /** Whether its id or one of its entries is, or ever was, that of something else. */
   readonly isUsed: boolean;
 };
 
@@ -63,6 +63,8 @@ export const stageOf = perLocator<StageRow>(
        AND o.made_at IS NOT NULL AND o.undone_at IS NULL) AS "isKnown",
      EXISTS (SELECT FROM import_batches b CROSS JOIN unnest(b.ids) e (id) WHERE ${isBatchOf('i')} AND (
        EXISTS (SELECT FROM journal j WHERE j.subject_id = e.id) OR EXISTS (SELECT FROM members m WHERE m.id = e.id)))
+     OR EXISTS (SELECT FROM journal j WHERE j.subject_id = i.id)
+     OR EXISTS (SELECT FROM members m WHERE m.id = i.id)
      OR EXISTS (SELECT FROM import_batches b WHERE ${isBatchOf('i')}
        AND b.ids && (ARRAY(SELECT (m.new->>'id')::uuid FROM jsonb_array_elements(i.members) m (new)) || i.id)) AS "isUsed"
    FROM imports i WHERE i.group_id = ${groupId} AND i.id = $2::uuid`,
@@ -78,15 +80,20 @@ export const attemptsOf = perLocator<{ attempts: number; isKnown: boolean }>(
 );
 
 /**
- * Begins an import, or begins it again. $1 id, $2 group, $3 hash, $4 format, $5 currency, $6 entries, $7 members. Returns no
- * row if it is made.
+ * Begins an import, or begins it again; what was staged of another file or for other people is dropped. $1 id, $2 group, $3
+ * hash, $4 format, $5 currency, $6 entries, $7 members. Returns no row if it is made.
  */
 export const beginImport = statement<{ id: string }>(
   'begin_import',
-  `INSERT INTO imports AS i (id, group_id, file_hash, format, currency, entries, members, created_at)
-   VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::jsonb, now())
+  `WITH other AS (
+     DELETE FROM import_batches b USING imports i
+     WHERE i.group_id = $2::uuid AND i.id = $1::uuid AND b.group_id = i.group_id AND b.import_id = i.id
+       AND (i.file_hash, i.currency, i.entries, i.members) IS DISTINCT FROM ($3, $5, $6::integer, $7::jsonb)
+   )
+   INSERT INTO imports AS i (id, group_id, file_hash, format, currency, entries, members, created_at)
+   VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6::integer, $7::jsonb, now())
    ON CONFLICT (group_id, id) DO UPDATE SET file_hash = excluded.file_hash, format = excluded.format, currency = excluded.currency,
-     entries = excluded.entries, members = excluded.members
+     entries = excluded.entries, members = excluded.members, created_at = excluded.created_at
    WHERE i.made_at IS NULL
    RETURNING i.id`,
 );

@@ -8,9 +8,10 @@ import { noPast, type OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import { contentAfter, descriptionOf } from '@/lib/domain/entry/content';
 import type { Books } from '@/lib/domain/nouns';
 import { AppError } from '@/lib/errors';
-import { IMPORT_LIMITS } from '@/lib/limits';
+import { IMPORT_LIMITS, IMPORTS_AT_ONCE, IMPORTS_MAX_WAITING } from '@/lib/limits';
 import type { BegunImport, ImportBatch } from '@/lib/wire/own/imports';
 import { type Access, assertMayWrite } from '@/lib/server/access/access';
+import { OutcomeUnknown } from '@/lib/server/database/database-errors';
 import { query, transaction } from '@/lib/server/database/database';
 import {
   count,
@@ -21,6 +22,7 @@ import {
   settle,
   storeBytes,
 } from '@/lib/server/guard/rate-limits';
+import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { lookUpBooks } from '@/lib/server/read/lookup';
 import * as sql from '@/lib/server/sql/imports';
@@ -57,6 +59,35 @@ async function checkBudgets(groupId: string, entries: number): Promise<void> {
     settle({ ...spending, used, isOverspent: used > spending.limit });
   }
 }
+
+/**
+ * Takes an import from the budgets of the day.
+ * @returns gives everything back, for one that is not written
+ * @throws TooManyRequests if one of them has not that much left; then nothing is taken
+ */
+async function takeFromBudgets(groupId: string, entries: number): Promise<() => Promise<void>> {
+  const taken: string[] = [];
+  const giveBack = async () => {
+    for (const who of taken) await count(IMPORTED_ENTRIES, who, -costOf(entries));
+  };
+  for (const who of payersOf(groupId)) {
+    const spending = await count(IMPORTED_ENTRIES, who, costOf(entries));
+    taken.push(who);
+    if (!spending?.isOverspent) continue;
+    await giveBack();
+    settle(spending);
+  }
+  return giveBack;
+}
+
+/** Imports that are written at once, each of which holds a connection for long. One per process. */
+const holder = globalThis as typeof globalThis & { pariImports?: Semaphore };
+
+const line = (): Semaphore =>
+  (holder.pariImports ??= new Semaphore({
+    ...{ places: IMPORTS_AT_ONCE, maxWaiting: IMPORTS_MAX_WAITING, waitMs: IMPORT_LIMITS.answerMs },
+    refusal: () => new AppError('busy'),
+  }));
 
 /** What the ids of entries are made of: the same for a file in a group, and another after each undo. */
 const seedOf = (groupId: string, fileHash: string, attempts: number): string =>
@@ -104,6 +135,7 @@ export async function stageImport(
   const books = await openBooks(access);
   const [found] = await query(sql.importOf[access.kind], access.key, id);
   if (found?.revision !== null) throw new AppError('import-unknown');
+  if (found.currency !== books.group.currency) throw new AppError('currency-changed');
   const ledger = withNewMembers(ledgerOf(books), found.members);
   const decided = entries.map(({ id: entryId, ...said }) => {
     const entry = importedEntry(ledger, entryId, contentAfter(null, said));
@@ -122,7 +154,14 @@ export async function stageImport(
   if (written.length === 0) throw new AppError('import-unknown');
 }
 
-type Found = { readonly row: sql.ImportRow | undefined; readonly stage: sql.StageRow | undefined };
+type Written = { readonly revision: number; readonly isNew: boolean };
+
+/** What was read before the lock, and behind it. */
+type Found = {
+  readonly before: sql.ImportRow;
+  readonly row: sql.ImportRow | undefined;
+  readonly stage: sql.StageRow | undefined;
+};
 
 /** Whether every entry that was announced has arrived. */
 const isComplete = ({ entries }: sql.ImportRow, stage: sql.StageRow): boolean =>
@@ -135,9 +174,13 @@ const changeOf = (
   ...{ kind: 'import.make', id, fileHash, format, currency, entries, members, named },
 });
 
-function workOn(ledger: OpenLedger, { row, stage }: Found, author: string | null): Work<number> {
+function workOn(ledger: OpenLedger, { before, row, stage }: Found, author: string | null): Work<Written> {
   if (!row || !stage) throw new AppError('import-unknown');
-  if (row.revision !== null) return { result: row.revision, statements: [], giveBack: () => undefined };
+  const { revision } = row;
+  if (revision !== null)
+    return { result: { revision, isNew: false }, statements: [], giveBack: () => undefined };
+  // It was begun again in between, and what is known of ids is that of other members.
+  if (JSON.stringify(before.members) !== JSON.stringify(row.members)) throw new AppError('busy');
   if (stage.isKnown) throw new AppError('import-known');
   if (!isComplete(row, stage)) throw new AppError('import-incomplete');
   if (stage.isUsed) throw new AppError('id-in-use');
@@ -147,8 +190,21 @@ function workOn(ledger: OpenLedger, { row, stage }: Found, author: string | null
   });
   if (isRefused(decided)) throw new AppError(decided.refusal);
   if (!('event' in decided)) throw new PlanIsOld();
-  return { result: ledger.group.revision, statements, giveBack };
+  return { result: { revision: ledger.group.revision, isNew: true }, statements, giveBack };
 }
+
+const write = (access: Access, before: sql.ImportRow, author: string | null): Promise<Written> =>
+  writeGroup({
+    ...{ access, missing: 'group-not-found', changes: [changeOf(before, [])], patience: IMPORT_LIMITS },
+    read: async ({ send }): Promise<Found> => {
+      const [[row], [stage]] = await Promise.all([
+        send(sql.lockImport[access.kind], access.key, before.id),
+        send(sql.stageOf[access.kind], access.key, before.id),
+      ]);
+      return { before, row, stage };
+    },
+    work: (ledger, found) => workOn(ledger, found, author),
+  });
 
 /**
  * Writes all that is staged of an import, as one revision. Repeating it answers the same.
@@ -161,21 +217,18 @@ export async function makeImport(access: Access, id: string, author: string | nu
   const { group } = await openBooks(access);
   const [found] = await query(sql.importOf[access.kind], access.key, id);
   if (!found) throw new AppError('import-unknown');
-  const isNew = found.revision === null;
-  if (isNew) await checkBudgets(group.id, found.entries);
-  const revision = await writeGroup({
-    ...{ access, missing: 'group-not-found', changes: [changeOf(found, [])], patience: IMPORT_LIMITS },
-    read: async ({ send }): Promise<Found> => {
-      const [[row], [stage]] = await Promise.all([
-        send(sql.lockImport[access.kind], access.key, id),
-        send(sql.stageOf[access.kind], access.key, id),
-      ]);
-      return { row, stage };
-    },
-    work: (ledger, read) => workOn(ledger, read, author),
-  });
-  if (isNew) for (const who of payersOf(group.id)) await count(IMPORTED_ENTRIES, who, costOf(found.entries));
-  return revision;
+  if (found.revision !== null) return found.revision;
+  const giveBack = await takeFromBudgets(group.id, found.entries);
+  try {
+    const { network } = currentRequester();
+    const { revision, isNew } = await line().pass(network, () => write(access, found, author));
+    if (!isNew) await giveBack();
+    return revision;
+  } catch (error) {
+    // After a lost connection it may be written.
+    if (!(error instanceof OutcomeUnknown)) await giveBack();
+    throw error;
+  }
 }
 
 /** Drops what is staged of an import; does nothing if there is none. @throws AppError look-only, group-not-found; TooManyRequests */

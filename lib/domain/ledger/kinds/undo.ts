@@ -34,9 +34,10 @@ function eventBack(
   row: NounRow<Noun>,
   { event, last }: PastRevision,
 ): JournalEvent | null {
-  const { after, state } = about(event);
+  const { noun, after, state } = about(event);
   const present = row.present(ledger, state);
-  if (after === null) return !present && last && isDeath(last) ? reverse(last) : null;
+  if (after === null)
+    return !present && last && isDeath(last) && about(last).noun === noun ? reverse(last) : null;
   return present && row.isAsLeft(present, after)
     ? reverse({ ...event, after: present } as JournalEvent)
     : null;
