@@ -50,7 +50,7 @@ it('makes a backup of a whole history, which can be read again', async () => {
   const reading = readImport(Buffer.from(text), 'Pari.json');
   if ('refused' in reading) throw new Error(reading.refused.code);
   expect(reading.problems).toEqual([]);
-  expect(reading.groups[0]?.entries.map(({ title }) => title)).toEqual(['Kaffee', 'Brot', 'Bus']);
+  expect(reading.groups[0]?.entries.map(({ title }) => title)).toEqual(['Bus', 'Brot', 'Kaffee']);
   expect((JSON.parse(text) as { record: { times: unknown[]; activity: unknown[] } }).record).toMatchObject({
     times: [expect.anything(), expect.anything(), expect.anything()],
     activity: [],
