@@ -59,9 +59,11 @@ const names = (memberId: string): string =>
  */
 const RARE_MEMBER_ENTRIES = 2000;
 
+/** In the order of the index: else PostgreSQL may read all of a member at once, if it takes that for little. */
 const isRare = (memberId: string): string =>
   `(SELECT count(*) <= ${RARE_MEMBER_ENTRIES} FROM (
-     SELECT FROM parts o WHERE o.member_id = ${memberId} AND o.group_id = g.id LIMIT ${RARE_MEMBER_ENTRIES + 1}) few)`;
+     SELECT FROM parts o WHERE o.member_id = ${memberId} AND o.group_id = g.id
+     ORDER BY o.entry_id LIMIT ${RARE_MEMBER_ENTRIES + 1}) few)`;
 
 /**
  * All entries of the group `g` that name a rare member, in no order. OFFSET 0 makes PostgreSQL find them one by one,
