@@ -96,7 +96,7 @@ export function useImportSending() {
       try {
         setState({ phase: 'sending', done: 0, total: job.head.entries });
         const groupCode = await findGroup();
-        signal.throwIfAborted();
+        if (signal.aborted) return null;
         try {
           await go(groupCode);
         } catch (error) {
