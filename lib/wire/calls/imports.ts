@@ -91,6 +91,7 @@ export const importCalls = {
     message: 'Entries staged',
     errors: [
       ...goingOn,
+      'currency-changed',
       'user-not-found',
       'payers-do-not-add-up',
       'payment-to-oneself',
