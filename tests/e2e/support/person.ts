@@ -114,6 +114,27 @@ function watch(context: BrowserContext, origin: string) {
   };
 }
 
+/** What a page asked for and was answered, besides files of the build, and the names of its cookies: for a failure. */
+function recordTraffic(context: BrowserContext) {
+  const lines: string[] = [];
+  context.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (!/^\/(_next|icons)\//.test(pathname))
+      lines.push(`${response.request().method()} ${pathname}${search} ${response.status()}`);
+  });
+  context.on('requestfailed', (request) =>
+    lines.push(
+      `${request.method()} ${new URL(request.url()).pathname} ${request.failure()?.errorText ?? ''}`,
+    ),
+  );
+  return async (page: Page): Promise<string> => {
+    const cookies = await context.cookies();
+    return [...lines.slice(-30), page.url(), `cookies: ${cookies.map(({ name }) => name).join(' ')}`].join(
+      '\n',
+    );
+  };
+}
+
 /** Dismisses the sheet that asks who the person is, whenever it is in the way. */
 export async function dismissWho(page: Page): Promise<void> {
   const look = page.getByRole('button', { name: new RegExp(`^(${de.who.look}|${en.who.look})$`) });
@@ -138,10 +159,11 @@ export const test = base.extend<{
   language: async ({ locale }, provide) => {
     await provide(locale?.startsWith('en') ? 'en' : 'de');
   },
-  person: async ({ page, context, baseURL, language, onlyLooks, hearsHints }, provide) => {
+  person: async ({ page, context, baseURL, language, onlyLooks, hearsHints }, provide, testInfo) => {
     const origin = baseURL ?? '';
     if (onlyLooks) await dismissWho(page);
     const { expectsInConsole, verify } = watch(context, origin);
+    const traffic = recordTraffic(context);
     // Removes event streams. A route could block them too, but would turn off the browser's cache in every test.
     if (!hearsHints) await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'EventSource'));
     await context.addCookies([{ name: 'language', value: language, url: origin }]);
@@ -154,6 +176,7 @@ export const test = base.extend<{
       remembers: (...groups) => rememberGroups(context, origin, groups),
       expectsInConsole,
     });
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) console.log(await traffic(page));
     verify();
   },
   // Another person with the code, who calls the API.
