@@ -28,7 +28,22 @@ type ColumnChoiceProps = {
   readonly onChange: (mapping: TableMapping) => void;
 };
 
-const ROLES = ['date', 'title', 'amount', 'payer', 'to', 'currency'] as const satisfies readonly ColumnRole[];
+const ROLES = [
+  'date',
+  'title',
+  'amount',
+  'spent',
+  'received',
+  'payer',
+  'to',
+  'currency',
+] as const satisfies readonly ColumnRole[];
+
+/** What nobody needs to be asked as the columns are understood now. */
+function isAsked(role: ColumnRole, mapping: TableMapping): boolean {
+  if (role === 'to') return splitWayOf(mapping) === 'to';
+  return (role !== 'spent' && role !== 'received') || mapping.columns.amount === undefined;
+}
 const DATE_FORMATS = ['DD.MM.YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 
 /** Two ways of writing a date are the same if their numbers come in the same order. */
@@ -43,7 +58,7 @@ export function ColumnChoice({ columns, mapping, onChange }: ColumnChoiceProps) 
       <h2 className="px-1 pt-5 pb-2 text-caption font-label text-ink-2">{t('heading')}</h2>
       <Card padded className="grid gap-4">
         <p className="text-ink-2">{t('text')}</p>
-        {ROLES.filter((role) => role !== 'to' || way === 'to').map((role) => (
+        {ROLES.filter((role) => isAsked(role, mapping)).map((role) => (
           <ColumnField
             key={role}
             label={t(role)}

@@ -17,6 +17,13 @@ export function splitWayOf({ split }: TableMapping): SplitWay {
 const without = <Row extends object>(row: Row, key: PropertyKey): Row =>
   Object.fromEntries(Object.entries(row).filter(([each]) => each !== key)) as Row;
 
+/** Roles that end when another one gets a column. */
+const INSTEAD: Readonly<Partial<Record<ColumnRole, readonly ColumnRole[]>>> = {
+  amount: ['spent', 'received'],
+  spent: ['amount'],
+  received: ['amount'],
+};
+
 /** Another column for a role. One column means one thing; an amount in one column is not in two as well. */
 export function withColumn(
   mapping: TableMapping,
@@ -26,7 +33,7 @@ export function withColumn(
   const others = Object.fromEntries(
     Object.entries(mapping.columns).filter(([each, value]) => each !== role && value !== column),
   ) as TableMapping['columns'];
-  const left = role === 'amount' ? without(without(others, 'spent'), 'received') : others;
+  const left = INSTEAD[role]?.reduce(without, others) ?? others;
   const columns = column === undefined ? left : { ...left, [role]: column };
   const people =
     column === undefined || mapping.people === null

@@ -185,6 +185,13 @@ describe('what a person says of columns', () => {
   test('one column means one thing', () => {
     expect(withColumn(mapping, 'title', 'Betrag').columns).not.toHaveProperty('amount');
     expect(withColumn(mapping, 'title', undefined).columns).not.toHaveProperty('title');
+    const inTwo = withColumn(withColumn(mapping, 'spent', 'Soll'), 'received', 'Haben').columns;
+    expect(inTwo).toMatchObject({ spent: 'Soll', received: 'Haben' });
+    expect(inTwo).not.toHaveProperty('amount');
+    const inOne = withColumn({ ...mapping, columns: inTwo }, 'amount', 'Betrag').columns;
+    expect(inOne).toMatchObject({ amount: 'Betrag' });
+    expect(inOne).not.toHaveProperty('spent');
+    expect(inOne).not.toHaveProperty('received');
   });
 
   test('for whom: columns of people, equal parts, or payments', () => {
