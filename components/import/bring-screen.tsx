@@ -65,7 +65,7 @@ export function BringScreen() {
   const named = useNamedGroup();
   const flow = useImportFlow(NOBODY, (group) => named.readFor(group, '').currency);
   const { name, currency } = named.readFor(flow.group, flow.file?.name ?? t('unnamed'));
-  const { isMade, make } = useNewGroup();
+  const { isMade, make, drop } = useNewGroup();
   const { state, send, stop } = useImportSending();
   const check = useFormCheck(false);
   const form = useRef<HTMLFormElement>(null);
@@ -79,7 +79,10 @@ export function BringScreen() {
   };
   const findGroup = async () => {
     try {
-      return await make({ name: cleanLine(name), currency }, solution());
+      return await make(
+        { name: cleanLine(name), currency, inactiveDataPurge: flow.group?.purge ?? true },
+        solution(),
+      );
     } catch (error) {
       if (error instanceof CheckNeeded) check.demand();
       throw error;
@@ -104,7 +107,10 @@ export function BringScreen() {
           flow={flow}
           sending={state}
           onSend={() => void bring()}
-          onStop={stop}
+          onStop={() => {
+            stop();
+            drop();
+          }}
           hindrance={hindrance}
           {...(isUnchecked && { failure: t('unchecked') })}
           {...(isMade && { afterFailure: t('made') })}

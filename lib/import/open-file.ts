@@ -16,7 +16,7 @@ import type { Column, TableMapping } from './table-mapping';
 export type FileSource = { readonly bytes: Uint8Array; readonly fileName: string; readonly hash: string };
 
 /** A group of a file, without its entries. */
-export type FileGroup = Pick<ImportedGroup, 'name' | 'currency' | 'symbol' | 'people' | 'self'> & {
+export type FileGroup = Pick<ImportedGroup, 'name' | 'currency' | 'symbol' | 'purge' | 'people' | 'self'> & {
   readonly entries: number;
 };
 
@@ -74,9 +74,10 @@ function columnsOf(table: Table, { headerLine }: TableMapping): readonly TableCo
   });
 }
 
-const withoutEntries = ({ name, currency, symbol, people, self, entries }: ImportedGroup): FileGroup => ({
+const withoutEntries = ({ name, currency, symbol, purge, people, self, entries }: ImportedGroup): FileGroup => ({
   ...{ name, currency, people, entries: entries.length },
   ...(symbol !== undefined && { symbol }),
+  ...(purge !== undefined && { purge }),
   ...(self !== undefined && { self }),
 });
 

@@ -208,6 +208,8 @@ export type ImportedGroup = {
   readonly currency: string | null;
   /** The sign of the currency, where the file has no code. */
   readonly symbol?: string;
+  /** Whether the group is to be deleted when nobody uses it; only our own backup says. */
+  readonly purge?: boolean;
   /** The decimals of minor units in `currency`, as the product counts them. */
   readonly digits: number;
   /** The same of other currencies that entries have; without a row, the decimals of ISO 4217. */

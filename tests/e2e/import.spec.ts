@@ -63,6 +63,63 @@ test.describe('a new group', () => {
     await expect(page.getByRole('heading', { name: texts.who.question })).toBeVisible();
   });
 
+  test('a backup brings the settings of its group, and a stop takes back the group that was made', async ({
+    person,
+    friend,
+  }) => {
+    const { page, texts } = person;
+    const words = texts.import;
+    const backup = {
+      ...{ format: 'pari-backup', version: 1, exported: '2026-11-28' },
+      group: { name: 'Rom', currency: 'CHF', purge: false },
+      people: [{ name: 'Anna' }, { name: 'Ben' }],
+      entries: [
+        {
+          ...{ id: '8f14e45f', kind: 'expense', day: '2026-11-14', title: 'Pizza', note: '', cents: 1000 },
+          ...{ category: null, paid: [[0, 1000]], split: { how: 'even', among: [0, 1] }, foreign: null },
+          shares: [
+            [0, 500],
+            [1, 500],
+          ],
+        },
+      ],
+      record: { times: [], activity: [] },
+    };
+    const other = await aGroup(friend, 'Lissabon 2026');
+    await person.remembers(other);
+    await page.goto(routes.bringGroup);
+    await awake(person);
+    await page.getByLabel(words.file.choose).setInputFiles({
+      ...{ name: 'Pari Rom.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify(backup)),
+    });
+    const stored = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'storedGroupCodes')?.value.split('.') ??
+      [];
+    const openGroup = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'activeGroupCode')?.value;
+    const button = page.getByRole('button', { name: /1/ });
+    // Never answered: the person stops it first.
+    await page.route(/\/batches\//, () => undefined);
+    await button.click();
+    await expect.poll(stored).toHaveLength(2);
+    const [, made = ''] = await stored();
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+    await page.getByRole('button', { name: words.send.stop }).click();
+    await expect(page.getByText(words.send.stopped)).toBeVisible();
+    expect([await stored(), await openGroup()]).toEqual([[other.code], other.code]);
+    await deleted;
+    expect((await friend.get(`groups/${made}`)).status()).toBe(204);
+    await page.unroute(/\/batches\//);
+
+    await button.click();
+    await expect(page).toHaveURL(routes.main);
+    const answer = (await (await friend.get(`groups/${await openGroup()}`)).json()) as {
+      readonly group: object;
+    };
+    expect(answer.group).toMatchObject({ groupName: 'Rom', currency: 'CHF', inactiveDataPurge: false });
+  });
+
   test('where the server asks for the human check first, it runs, and another tap goes on', async ({
     person,
   }) => {

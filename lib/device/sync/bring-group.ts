@@ -1,36 +1,40 @@
 import { ApiError } from '@/lib/device/page/api-errors';
 import { send } from '@/lib/device/sync/api';
 import { newId } from '@/lib/domain/ids';
+import type { Settings } from '@/lib/domain/ledger/settings';
 import { outcomeOfWire, type WireChangesAnswer } from '@/lib/wire/own/change-wire';
 
+/** What a group that was brought has, besides its name. */
+export type BroughtSettings = Pick<Settings, 'currency' | 'inactiveDataPurge'>;
+
 /** What a new group begins with. */
-export type NewGroup = { readonly name: string; readonly currency: string };
+export type NewGroup = BroughtSettings & { readonly name: string };
 
 /**
  * Makes a group.
  * @param key the same for the same group, however often it is sent
  * @param solution of the human check, if the server has asked for one
- * @returns its code, and the currency that it has
+ * @returns its code, and the settings that it has
  * @throws as `send` does
  */
 export async function makeGroup(
   name: string,
   key: string,
   solution: string | null,
-): Promise<{ readonly groupCode: string; readonly currency: string }> {
+): Promise<BroughtSettings & { readonly groupCode: string }> {
   const answer = await send(
     'POST',
     'groups',
     { groupName: name },
     { idempotencyKey: key, ...(solution !== null && { solution }) },
   );
-  return (answer as { readonly group: { readonly groupCode: string; readonly currency: string } }).group;
+  return (answer as { readonly group: BroughtSettings & { readonly groupCode: string } }).group;
 }
 
-/** Gives a group that was just made its currency. @throws as `send` does, and ApiError if it is refused */
-export async function setCurrency(groupCode: string, currency: string): Promise<void> {
+/** Gives a group that was just made its settings. @throws as `send` does, and ApiError if they are refused */
+export async function giveSettings(groupCode: string, settings: Partial<BroughtSettings>): Promise<void> {
   const id = newId();
-  const changes = [{ id, kind: 'group.set', currency }];
+  const changes = [{ id, kind: 'group.set', ...settings }];
   const answer = await send(
     'POST',
     `groups/${encodeURIComponent(groupCode)}/changes`,

@@ -142,6 +142,7 @@ export const pariBackup: JsonFormat = {
     const group = {
       ...{ name: groupNameIn(head, problems), ...named, digits: 2, people: people.names },
       entries: newestFirst,
+      purge: field(head, 'purge') !== false,
     };
     return { groups: [group], problems };
   },

@@ -41,7 +41,7 @@ function restored(text: string): Exported {
     group: {
       name: group.name ?? '',
       currency: currencyOfCode(group.currency ?? ''),
-      inactiveDataPurge: true,
+      inactiveDataPurge: group.purge ?? true,
     },
     members,
     entries: [...entries].reverse().map(({ id, content: { payers: _, split, ...content }, parts }) => {
@@ -52,19 +52,21 @@ function restored(text: string): Exported {
 }
 
 /** Entries as they are stored, and their people in order of joining. */
-const someGroup = fc.array(someEntry, { maxLength: 12 }).map((drawn): Exported => {
-  const entries = drawn.map((entry) => ({
-    ...entry,
-    title: entry.kind === 'payment' ? '' : `x${cleanLine(entry.title)}`.slice(0, 100).trim(),
-    note: cleanNote(entry.note),
-  }));
-  const ids = [...new Set(entries.flatMap(({ parts }) => parts.map(({ memberId }) => memberId)))].sort();
-  return {
-    group: { name: 'Rom', currency: '€', inactiveDataPurge: true },
-    members: ids.map((id, at) => ({ id, name: `Person ${at}` })),
-    entries,
-  };
-});
+const someGroup = fc
+  .tuple(fc.array(someEntry, { maxLength: 12 }), fc.boolean())
+  .map(([drawn, purge]): Exported => {
+    const entries = drawn.map((entry) => ({
+      ...entry,
+      title: entry.kind === 'payment' ? '' : `x${cleanLine(entry.title)}`.slice(0, 100).trim(),
+      note: cleanNote(entry.note),
+    }));
+    const ids = [...new Set(entries.flatMap(({ parts }) => parts.map(({ memberId }) => memberId)))].sort();
+    return {
+      group: { name: 'Rom', currency: '€', inactiveDataPurge: purge },
+      members: ids.map((id, at) => ({ id, name: `Person ${at}` })),
+      entries,
+    };
+  });
 
 it('a backup of what a backup has brought is the same, byte for byte', () => {
   fc.assert(
