@@ -245,6 +245,11 @@ const NO_GUESS: Readonly<Record<string, string>> = {
   'actions/open-group.ts': 'stores a code and asks nobody; the page behind it is in the list',
 };
 
+/** A call that people open like a page. */
+const SHOWN_CALLS: Readonly<Record<string, Door>> = {
+  'the page to print': page((code) => `/api/v1/groups/${code}/export?format=html`),
+};
+
 const app = join(__dirname, '../../app');
 
 /** The screens of a group, which have one page, as if each had its own. */
@@ -295,7 +300,11 @@ test('every page, picture and action says whether a code can be guessed through 
   expect(answering(app).toSorted()).toEqual(Object.keys(known).toSorted());
 });
 
-for (const [name, { guess, tells, says: words }] of Object.entries({ ...PAGES, ...ACTIONS })) {
+for (const [name, { guess, tells, says: words }] of Object.entries({
+  ...PAGES,
+  ...ACTIONS,
+  ...SHOWN_CALLS,
+})) {
   test(`a client that guesses codes through ${name} is stopped, and does not learn of a right one`, async () => {
     const address = newAddress();
     for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1) {

@@ -16,6 +16,7 @@ import { type PageWords, printablePage } from '@/lib/export/page';
 import { DEFAULT_LOCALE, intlLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { type Access, byCode, byId } from '@/lib/server/access/access';
+import { reportFault } from '@/lib/server/logging/faults';
 import { readActivity } from '@/lib/server/read/activity';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithNewest } from '@/lib/server/read/seeds';
@@ -166,8 +167,10 @@ function fileOf(
   }
 }
 
-async function exportOf(request: Request, code: string): Promise<Response> {
-  const { format, language = DEFAULT_LOCALE } = parseQuery(ledgerCalls.exportGroup.query, request.url);
+type Asked = { readonly format: ExportFormat; readonly language?: string | undefined };
+
+async function exportOf(request: Request, code: string, asked: Asked): Promise<Response> {
+  const { format, language = DEFAULT_LOCALE } = asked;
   if (!isLocale(language)) throw new AppError('export-invalid');
   const first = await readListBeginning([], byCode(code), { kind: 'everything' });
   if (first === null || 'unchanged' in first) throw new AppError('group-not-found');
@@ -180,7 +183,25 @@ async function exportOf(request: Request, code: string): Promise<Response> {
   return streamed(request, piecesOf(first, file), headers);
 }
 
+/**
+ * The page to print opens in a tab of its own: where it helps to ask again, that tab says so in words, as that of any page
+ * that has failed.
+ */
+async function exportOrFault(request: Request, code: string): Promise<Response> {
+  const asked = parseQuery(ledgerCalls.exportGroup.query, request.url);
+  try {
+    return await exportOf(request, code, asked);
+  } catch (error) {
+    if (asked.format !== 'html' || !(error instanceof AppError) || !isWorthAsking(error)) throw error;
+    const { method, url, headers } = request;
+    reportFault(error, { method, path: new URL(url).pathname, headers: Object.fromEntries(headers) });
+    return new Response(null, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  }
+}
+
+const isWorthAsking = ({ status }: AppError): boolean => status === 429 || status === 503;
+
 /** GET /api/v1/groups/{groupCode}/export: all of a group as a file (`?format=csv|html|json&language=de|en`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
-  GET: (request, { group: code = '' }) => exportOf(request, code),
+  GET: (request, { group: code = '' }) => exportOrFault(request, code),
 });
