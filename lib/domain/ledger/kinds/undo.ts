@@ -15,6 +15,7 @@ import {
 import { DAY_MS } from '@/lib/domain/days';
 import type { OpenLedger, PastRevision } from '@/lib/domain/ledger/open-ledger';
 import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
+import { fieldsOfMember, hasFields } from '@/lib/domain/ledger/member-fields';
 import { hasSettings, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { undoneBy } from '@/lib/domain/ledger/undo';
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
@@ -87,7 +88,7 @@ function revisionBehind(
     }
     case 'member': {
       const present = copy?.members.find(({ id }) => id === after.id);
-      return present?.name === after.name ? present.revision : undefined;
+      return present && hasFields(present, fieldsOfMember(after)) ? present.revision : undefined;
     }
     case 'settings':
       return revision ?? (copy && hasSettings(copy.group, after) ? copy.group.revision : undefined);
