@@ -65,6 +65,7 @@ export const EVENTS = {
   'group.set': { noun: 'settings', effect: 'changed', undoneBy: 'group.set' },
   'member.added': { noun: 'member', effect: 'born', undoneBy: 'member.removed' },
   'member.renamed': { noun: 'member', effect: 'changed', undoneBy: 'member.renamed' },
+  'member.set': { noun: 'member', effect: 'changed', undoneBy: 'member.set' },
   'member.removed': { noun: 'member', effect: 'gone', undoneBy: 'member.added' },
   'entry.created': { noun: 'entry', effect: 'born', undoneBy: 'entry.deleted' },
   'entry.revised': { noun: 'entry', effect: 'changed', undoneBy: 'entry.revised' },

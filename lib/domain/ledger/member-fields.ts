@@ -1,8 +1,11 @@
+import { cleanPayWays, type PayWays, samePayWays } from '@/lib/domain/pay-ways';
 import { cleanName } from '@/lib/domain/text/text';
 
 /** What people say of a member. Wire, Journal, SQL, hash, undo, lost work and activity follow from this table. */
 export type MemberFields = {
   readonly name: string;
+  /** What the member is paid by, as shared with the group; null: nothing. */
+  readonly payWays: PayWays | null;
 };
 
 export type MemberField = keyof MemberFields;
@@ -18,6 +21,7 @@ type MemberFieldRow<Value> = {
 
 export const MEMBER_FIELDS: { readonly [Key in MemberField]: MemberFieldRow<MemberFields[Key]> } = {
   name: { clean: cleanName },
+  payWays: { initially: null, clean: cleanPayWays, isSame: samePayWays },
 };
 
 /** In the order in which changes are hashed: a new field comes last. */

@@ -9,7 +9,7 @@ import { currencyField, idOut, saying, userNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { dayField, descriptionIn } from './description';
 import { foreignIn } from './foreign';
-import { someMemberFieldsIn } from './member-fields';
+import { NULLABLE_FIELDS, someMemberFieldsIn } from './member-fields';
 import { someSettingsIn } from './settings';
 import { splitIn } from './split';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger-wire';
@@ -202,7 +202,7 @@ export const changesInput = {
       .min(1, saying('changes-malformed'))
       .max(CHANGES_PER_REQUEST, saying('changes-malformed')),
   }),
-  nullable: [...LATER_FIELDS, 'foreign'],
+  nullable: [...LATER_FIELDS, 'foreign', ...NULLABLE_FIELDS],
 } satisfies Input<z.ZodType>;
 
 /** The same body for the OpenAPI document, with the fields of each kind of change. */

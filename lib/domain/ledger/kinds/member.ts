@@ -20,7 +20,7 @@ import {
   refuse,
   type Refused,
 } from '@/lib/domain/ledger/decided';
-import { type JournalEvent, newMember, recordMember } from '@/lib/domain/ledger/event';
+import { type JournalEvent, newMember, type RecordedMember, recordMember } from '@/lib/domain/ledger/event';
 import {
   cleanFields,
   fieldsApart,
@@ -28,6 +28,7 @@ import {
   hasFields,
   keysOfFields,
   MEMBER_KEYS,
+  type MemberField,
   type MemberFields,
   pickFields,
 } from '@/lib/domain/ledger/member-fields';
@@ -76,7 +77,8 @@ function setFields(ledger: OpenLedger, change: AskedOf<Setting>): Decided {
   if (isStale(ledger, stored, base)) return refuse('entry-changed', stored);
   const before = recordMember(stored);
   const after = { ...before, ...pickFields(fields, keys), revision: before.revision + 1 };
-  return happens({ kind: 'member.renamed', before, after }, 'kept');
+  const isRename = keys.every((key) => key === 'name');
+  return happens({ kind: isRename ? 'member.renamed' : 'member.set', before, after }, 'kept');
 }
 
 /** Whether an entry names a member. Entries that the ledger does not hold show in the totals or in `past.naming`. */
@@ -183,6 +185,10 @@ export const MEMBER_REMOVE: AskedRow<'member.remove'> & SavedRow<'member.remove'
   merge: (first, next) => (next.kind === 'member.remove' ? onBase(next, first.base) : null),
 };
 
+/** What an event has changed; nobody else's change of another field is in its way. */
+const changedBy = (before: RecordedMember, after: RecordedMember): readonly MemberField[] =>
+  fieldsApart(fieldsOfMember(before), fieldsOfMember(after));
+
 export const MEMBER: NounRow<'member'> = {
   evolve: ({ members, now, own }, before, after) => {
     if (after === null) {
@@ -197,7 +203,12 @@ export const MEMBER: NounRow<'member'> = {
     const member = members.get(id);
     return member && recordMember(member);
   },
-  isAsLeft: (present, left) => hasFields(present, fieldsOfMember(left)),
+  isAsLeft: (present, left, before) =>
+    hasFields(present, pickFields(fieldsOfMember(left), before ? changedBy(before, left) : MEMBER_KEYS)),
+  restored: (present, left, before) => ({
+    ...present,
+    ...pickFields(fieldsOfMember(before), changedBy(before, left)),
+  }),
   undo: (ledger, before, after) => {
     if (after) {
       const noRoom = before === null ? noRoomForMember(ledger) : null;

@@ -35,13 +35,13 @@ function eventBack(
   row: NounRow<Noun>,
   { event, last }: PastRevision,
 ): JournalEvent | null {
-  const { noun, after, state } = about(event);
+  const { noun, before, after, state } = about(event);
   const present = row.present(ledger, state);
   if (after === null)
     return !present && last && isDeath(last) && about(last).noun === noun ? reverse(last) : null;
-  return present && row.isAsLeft(present, after)
-    ? reverse({ ...event, after: present } as JournalEvent)
-    : null;
+  if (!present || !row.isAsLeft(present, after, before)) return null;
+  const restored = before && row.restored ? row.restored(present, after, before) : before;
+  return reverse({ ...event, before: restored, after: present } as JournalEvent);
 }
 
 /** What somebody has changed since, if it is still there: of an import, one of its entries. */
