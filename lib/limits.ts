@@ -12,6 +12,12 @@ export const MEMBER_NAME_MAX_LENGTH = 20;
 export const EXPENSE_DESCRIPTION_MAX_LENGTH = 100;
 export const NOTE_MAX_LENGTH = 500;
 
+/** What a member is paid by: a text of it, and those that are shorter. Banks take a holder of 70 characters. */
+export const PAY_WAY_MAX_LENGTH = 70;
+export const PAY_WAY_MAX_LENGTHS: Readonly<Record<string, number>> = { iban: 34, bic: 11, phone: 30 };
+/** Of all of it as JSON in UTF-8; a CHECK of the table allows a little more. */
+export const PAY_WAYS_MAX_BYTES = 2000;
+
 export const FEEDBACK_NAME_MAX_LENGTH = 50;
 export const FEEDBACK_EMAIL_MAX_LENGTH = 50;
 /** Clients send one of a few keywords; those of our own client are in `components/contact`. */

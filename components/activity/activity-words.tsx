@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 import { type AmountOf, Became, type Fact, useEntryFacts } from '@/components/activity/told-facts';
 import { useSettingWords } from '@/components/words/setting-words';
-import { Verbatim } from '@/components/ui/verbatim';
+import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import { useCopy, useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import {
@@ -14,7 +14,9 @@ import {
   type EventKind,
   type JournalEvent,
   type RecordedEntry,
+  type RecordedMember,
 } from '@/lib/domain/ledger/event';
+import { fieldsApart, fieldsOfMember, type MemberField } from '@/lib/domain/ledger/member-fields';
 import { isChosen, keysOfSettings } from '@/lib/domain/ledger/settings';
 import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import { apart, setApart } from '@/lib/domain/text/text';
@@ -67,6 +69,7 @@ const WORDS = {
   'plan.confirmed': { what: 'what.confirmed', done: 'done.confirmed' },
   'member.added': { what: 'what.memberAdded', done: 'done.added' },
   'member.renamed': { what: 'what.memberRenamed', done: 'done.renamed' },
+  'member.set': { what: 'what.memberSet', done: 'done.changed' },
   'member.removed': { what: 'what.memberRemoved', done: 'done.deleted' },
   'group.created': { what: 'what.groupCreated', done: 'done.created' },
   'group.set': { what: 'what.groupSet', done: 'done.changed' },
@@ -84,8 +87,8 @@ function formerNames(activities: readonly Activity[]): ReadonlyMap<string, strin
     if (event.kind === 'member.removed') names.set(event.before.id, event.before.name);
     const told = event.kind === 'import.made' ? event.after.members : [];
     for (const { id, name } of told) names.set(id, name);
-    if (event.kind === 'member.added' || event.kind === 'member.renamed')
-      names.set(event.after.id, event.after.name);
+    const { noun, after } = about(event);
+    if (noun === 'member' && after) names.set(after.id, after.name);
   }
   return names;
 }
@@ -157,6 +160,18 @@ export function useActivityWords(
     words: <Became {...apart({ before, after })} />,
   });
 
+  /** What was paid by is in no list, not even a part of it. */
+  const fieldFact =
+    (before: RecordedMember, after: RecordedMember) =>
+    (key: MemberField): Fact => {
+      if (key === 'name') return becameFact(key, before.name, after.name);
+      const step = before[key] === null ? 'shared' : after[key] === null ? 'removed' : 'changed';
+      return {
+        key,
+        words: <Sentence>{t(`member.${key}`, { step, ...apart({ name: after.name }) })}</Sentence>,
+      };
+    };
+
   type Told = Omit<ActivityWords, 'said' | 'what'>;
   const told = (event: JournalEvent, amountOf: AmountOf): Told => {
     const { noun, before, after, state } = about(event);
@@ -171,7 +186,8 @@ export function useActivityWords(
         return { about: entry, facts: [...amounts, ...entryFacts(before, after, amountOf)], name };
       }
       case 'member': {
-        const facts = before && after ? [becameFact('name', before.name, after.name)] : [];
+        const facts =
+          before && after ? fieldsApart(before, fieldsOfMember(after)).map(fieldFact(before, after)) : [];
         return { about: 'member', facts, name: state.name };
       }
       case 'group': {
@@ -220,8 +236,12 @@ export function useActivityWords(
         return state.kind === 'payment'
           ? t('thing.payment', { place, ...apart(peopleOf(state)) })
           : t('thing.titled', apart({ title: state.title }));
-      case 'member':
-        return setApart((before ?? state).name);
+      case 'member': {
+        const name = (before ?? state).name;
+        return event.kind === 'member.set'
+          ? t('thing.member', { place, ...apart({ name }) })
+          : setApart(name);
+      }
       case 'group':
         return t('thing.group', { place });
       case 'settings':

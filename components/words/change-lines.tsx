@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import { useEntryFieldWords } from '@/components/words/entry-field-words';
+import { useMemberWords } from '@/components/words/member-words';
 import { useSettingWords } from '@/components/words/setting-words';
 import { Verbatim } from '@/components/ui/verbatim';
 import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
@@ -24,6 +25,7 @@ type Lines = { readonly [Kind in Change['kind']]?: (change: ChangeOf<Kind>) => r
 export function useChangeLines(changes: readonly Change[], { members, group }: Known): readonly string[] {
   const t = useTranslations('main.lines');
   const { fieldsOf } = useEntryFieldWords();
+  const memberWords = useMemberWords();
   const settingWords = useSettingWords();
   const locale = intlLocale(useLocale());
   const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
@@ -54,6 +56,10 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
     ],
     'member.add': ({ member }) => [t('member', { name: member.name })],
     'member.rename': (change) => [t('renamed', { from: name(change.memberId), to: change.name })],
+    'member.set': ({ memberId, set: { name: next, ...others } }) => [
+      ...(next === undefined ? [] : [t('renamed', { from: name(memberId), to: next })]),
+      ...memberWords(others).map(({ label, text }) => `${name(memberId)} · ${label}: ${text}`),
+    ],
     'group.set': ({ set }) => settingWords(set).map(({ label, text }) => `${label}: ${text}`),
   };
   const linesOf = (change: Change): readonly string[] =>

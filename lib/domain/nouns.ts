@@ -1,4 +1,5 @@
 /** The nouns of a group's ledger, as all code except the wire knows them. Instants are UTC. */
+import type { MemberFields } from '@/lib/domain/ledger/member-fields';
 import type { Settings } from '@/lib/domain/ledger/settings';
 import type { Foreign } from '@/lib/domain/money/foreign';
 import type { Cents } from '@/lib/domain/money/money';
@@ -19,9 +20,8 @@ export type Group = Settings & {
 };
 
 /** A member with the totals that the database keeps. */
-export type Member = {
+export type Member = MemberFields & {
   readonly id: string;
-  readonly name: string;
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -10,7 +10,13 @@ import { rows } from '../support/database';
 import { activityOf, ledgerOf } from '../support/ledger-calls';
 
 const KINDS: Readonly<Record<EventKind, true>> = {
-  ...{ 'group.created': true, 'group.set': true, 'member.added': true, 'member.renamed': true },
+  ...{
+    'group.created': true,
+    'group.set': true,
+    'member.added': true,
+    'member.renamed': true,
+    'member.set': true,
+  },
   ...{ 'member.removed': true, 'entry.created': true, 'entry.revised': true, 'entry.deleted': true },
   ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
   ...{ 'import.made': true, 'import.undone': true },

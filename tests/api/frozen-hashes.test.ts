@@ -41,6 +41,8 @@ const changes = [
   { kind: 'undo', revision: 9 },
   { kind: 'entry.delete', entryId: EXPENSE },
   { kind: 'entry.delete', entryId: PAYMENT },
+  { kind: 'member.set', memberId: ANNA, payWays: { iban: 'DE02', holder: 'Anna' }, base: 0 },
+  { kind: 'member.set', memberId: ANNA, payWays: null },
   { kind: 'member.remove', memberId: BEN },
 ].map((change, place) => ({ id: id(100 + place), ...change }));
 

@@ -36,6 +36,7 @@ describe('GET groups/{code}/ledger', () => {
       ...{
         id: anna,
         name: 'Anna',
+        payWays: null,
         revision: 0,
         paidCents: 1000,
         benefittedCents: body.members[0]?.benefittedCents,

@@ -59,6 +59,7 @@ function toldByJournal(journal: readonly JournalEvent[]): Told {
     switch (event.kind) {
       case 'member.added':
       case 'member.renamed':
+      case 'member.set':
         told.set(event.after.id, event.after);
         break;
       case 'entry.created':

@@ -126,6 +126,17 @@ const rename: Chooser = (random, view) => {
   };
 };
 
+const share: Chooser = (random, view) => {
+  const member = aMember(random, view);
+  const payWays = random.chance(0.3) ? null : { iban: `DE${random.pick(['02', '89'])}370400440532013000` };
+  return {
+    kind: 'member.set',
+    memberId: member.id,
+    set: random.chance(0.2) ? { name: name(random), payWays } : { payWays },
+    base: baseOf(random, view, member),
+  };
+};
+
 const leave: Chooser = (random, view) => {
   const member = aMember(random, view);
   return { kind: 'member.remove', memberId: member.id, base: baseOf(random, view, member) };
@@ -144,8 +155,9 @@ const choosers: readonly (readonly [weight: number, choose: Chooser])[] = [
     [10, forget],
     [10, confirm],
     [10, join],
-    [6, rename],
-    [4, leave],
+    [4, rename],
+    [3, share],
+    [3, leave],
     [5, set],
   ] as const),
 ];

@@ -14,6 +14,7 @@ const uuid = (kind: string, number: number): string =>
 const aMember = (number: number): Member => ({
   id: uuid('a', number),
   name: `Member ${number}`,
+  payWays: null,
   revision: 0,
   createdAt: at(number),
   updatedAt: at(number),

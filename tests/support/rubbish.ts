@@ -94,7 +94,15 @@ const changeFields = (item: fc.Arbitrary<unknown>) =>
 /** A change of a device with anything in it, also one level deeper. */
 const rubbishChange = (known: readonly unknown[]): fc.Arbitrary<string> => {
   const kinds = [
-    ...['entry.put', 'entry.delete', 'member.add', 'member.rename', 'member.remove', 'group.set'],
+    ...[
+      'entry.put',
+      'entry.delete',
+      'member.add',
+      'member.rename',
+      'member.set',
+      'member.remove',
+      'group.set',
+    ],
     ...['plan.confirm', 'undo', 'toString'],
   ];
   const deep = changeFields(value(known)).map((all) => Object.fromEntries(all));

@@ -4,6 +4,7 @@ import { cents } from '@/lib/domain/money/money';
 import { storedSplit } from '@/lib/domain/entry/content';
 import { decideParts } from '@/lib/domain/entry/parts';
 import { namedBySplit } from '@/lib/domain/entry/split';
+import { cleanPayWays, PAY_WAY_KEYS, type PayWays } from '@/lib/domain/pay-ways';
 import { someDetails } from './some-details';
 import { someMoneyOf } from './some-splits';
 
@@ -22,8 +23,13 @@ export const someGroup: fc.Arbitrary<Group> = fc.record({
   ...{ entryCount: fc.nat(), lastActiveAt: someInstant, ...dated },
 });
 
+/** What a member is paid by. */
+export const somePayWays: fc.Arbitrary<PayWays | null> = fc
+  .dictionary(fc.constantFrom(...PAY_WAY_KEYS), fc.string({ unit: 'grapheme', maxLength: 70 }))
+  .map(cleanPayWays);
+
 export const someMember: fc.Arbitrary<Member> = fc.record({
-  ...{ id: someId, name: someText, revision: someRevision, ...dated },
+  ...{ id: someId, name: someText, payWays: somePayWays, revision: someRevision, ...dated },
   ...{ paid: someTotal, benefitted: someTotal, made: someTotal, received: someTotal },
   ...{ incomePaid: someTotal, incomeBenefitted: someTotal },
 });

@@ -11,6 +11,7 @@ const CONTEXTS: Readonly<Partial<Record<ChangeBody['kind'], ErrorContext>>> = {
   'entry.put': 'expenses',
   'member.add': 'users',
   'member.rename': 'users',
+  'member.set': 'users',
   'member.remove': 'users',
   'group.set': 'groups',
   'plan.confirm': 'settlements',

@@ -12,6 +12,7 @@ import { useReason } from '@/components/entries/refused/refusal-words';
 import { type Difference, useVersions } from '@/components/entries/refused/versions';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { detailsPath } from '@/components/words/entry-paths';
+import { useMemberWords } from '@/components/words/member-words';
 import { useSettingWords } from '@/components/words/setting-words';
 import { Button } from '@/components/ui/button';
 import { DefinitionList } from '@/components/ui/definition-list';
@@ -22,6 +23,7 @@ import { anew, asPayment, later, matchingPayment, type Refusal } from '@/lib/dev
 import { markJustChanged } from '@/lib/device/page/look/just-changed';
 import { contentOfEntry } from '@/lib/domain/entry/content';
 import type { Change, ChangeBody, ChangeOf } from '@/lib/domain/ledger/change';
+import { keysOfFields, type MemberFields, pickFields } from '@/lib/domain/ledger/member-fields';
 import { keysOfSettings, pickSettings } from '@/lib/domain/ledger/settings';
 import type { Group, Member } from '@/lib/domain/nouns';
 import { formatAmount } from '@/lib/domain/money/format';
@@ -56,12 +58,12 @@ export function useSeenOpen<T>(open: boolean, present: T): T {
 function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
   const t = useTranslations('entries.refused');
   const conflict = useTranslations('entries.conflict');
-  const nameLabel = useTranslations('members.details')('label');
   const locale = intlLocale(useLocale());
   const ledger = useSeenOpen(open, useLedger(groupCode));
   const { group, members } = ledger;
   const reasonOf = useReason();
   const versionsOf = useVersions(peopleOf(useMembers(ledger)), group.currency);
+  const memberWords = useMemberWords();
   const settingWords = useSettingWords();
   const entryWordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
@@ -78,8 +80,8 @@ function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
       act(...args);
     };
   return {
-    ...{ t, conflict, nameLabel, groupCode, refusal, ledger, members, group },
-    ...{ reasonOf, versionsOf, settingWords, entryWordsOf },
+    ...{ t, conflict, groupCode, refusal, ledger, members, group },
+    ...{ reasonOf, versionsOf, memberWords, settingWords, entryWordsOf },
     nameOf: (memberId: string) => nameIn(members, memberId),
     amountIn: (minor: ChangeOf<'plan.confirm'>['cents'], currency: string) =>
       formatAmount(minor, { currency, locale }),
@@ -235,14 +237,23 @@ function addition({ member }: ChangeOf<'member.add'>, matter: Matter): Question 
 const memberIn = (present: Refusal['current']): Member | null =>
   present !== null && 'paid' in present ? present : null;
 
-/** A refused rename: the name that was typed beside the one that is there now, and what can be done. */
-function rename(change: ChangeOf<'member.rename'>, matter: Matter): Question {
-  const { t, refusal, members, nameLabel, reasonOf, isTaken, discard, resend } = matter;
-  const { memberId, name } = change;
+/**
+ * Refused fields of a member: what was typed beside what is there now, and what can be done. A name may be taken, so that
+ * only another one can be saved.
+ * @param bodyOf the change to save for these fields, on this base
+ */
+function memberFields(
+  { memberId, set }: Pick<ChangeOf<'member.set'>, 'memberId' | 'set'>,
+  matter: Matter,
+  bodyOf: (set: Partial<MemberFields>, base: number) => ChangeBody,
+): Question {
+  const { t, refusal, members, memberWords, reasonOf, isTaken, discard, resend } = matter;
+  const { name, ...others } = set;
+  const isRename = name !== undefined && keysOfFields(others).length === 0;
   const present = later(members.find(({ id }) => id === memberId) ?? null, memberIn(refusal.current));
   if (!present)
     return {
-      title: <Sentence>{t('renamedGone', apart({ next: name }))}</Sentence>,
+      title: <Sentence>{isRename ? t('renamedGone', apart({ next: name })) : t('other')}</Sentence>,
       text: reasonOf(refusal),
       actions: (
         <Button safe onClick={discard}>
@@ -250,30 +261,57 @@ function rename(change: ChangeOf<'member.rename'>, matter: Matter): Question {
         </Button>
       ),
     };
-  const save = (next: string) =>
-    resend({ kind: 'member.rename', memberId, name: next, base: present.revision });
+  const save = (next: Partial<MemberFields>) => resend(bodyOf(next, present.revision));
   const isFree = (text: string) => cleanLine(text) !== '' && !isTaken(text, memberId);
+  const theirs = memberWords(pickFields(present, keysOfFields(set)));
+  const former = apart({ name: present.name });
   const common = {
-    title: <Sentence>{t('renamed', apart({ name: present.name, next: name }))}</Sentence>,
-    versions: [{ field: nameLabel, mine: name, theirs: present.name }],
+    title: (
+      <Sentence>
+        {isRename ? t('renamed', { ...former, ...apart({ next: name }) }) : t('fields', former)}
+      </Sentence>
+    ),
+    versions: memberWords(set).map(({ label, text }, place) => ({
+      ...{ field: label, mine: text, theirs: theirs[place]?.text ?? '' },
+    })),
   };
-  if (isFree(name))
+  if (name === undefined || isFree(name)) {
+    const meanwhile = t(isRename ? 'renamedMeanwhile' : 'settingsMeanwhile');
     return {
       ...common,
-      text: refusal.code === 'entry-changed' ? t('renamedMeanwhile') : reasonOf(refusal),
-      actions: asConflict(matter, () => save(name)),
+      text: refusal.code === 'entry-changed' ? meanwhile : reasonOf(refusal),
+      actions: asConflict(matter, () => save(set)),
     };
+  }
   return {
     ...common,
-    text: reasonOf({ change, code: 'user-name-taken' }),
+    text: reasonOf({ change: refusal.change, code: 'user-name-taken' }),
     below: (
       <div className="mt-5">
-        <OtherName name={name} isFree={isFree} save={save} saveLabel={t('saveOther')} />
+        <OtherName
+          name={name}
+          isFree={isFree}
+          save={(next) => save({ ...set, name: next })}
+          saveLabel={t('saveOther')}
+        />
       </div>
     ),
     actions: asConflict(matter),
   };
 }
+
+const rename = ({ memberId, name: typed }: ChangeOf<'member.rename'>, matter: Matter): Question =>
+  memberFields({ memberId, set: { name: typed } }, matter, ({ name = typed }, base) => ({
+    ...{ kind: 'member.rename', memberId, name, base },
+  }));
+
+const setting = ({ memberId, set }: ChangeOf<'member.set'>, matter: Matter): Question =>
+  memberFields({ memberId, set }, matter, (next, base) => ({
+    kind: 'member.set',
+    memberId,
+    set: next,
+    base,
+  }));
 
 const groupIn = (present: Refusal['current']): Group | null =>
   present !== null && 'code' in present ? present : null;
@@ -338,6 +376,7 @@ const QUESTIONS: Questions = {
   'plan.confirm': confirmation,
   'member.add': addition,
   'member.rename': rename,
+  'member.set': setting,
   'group.set': settings,
   undo: undoing,
 };

@@ -2,7 +2,7 @@ import { enqueue, type Outbox, type UndoToCome } from '@/lib/device/state/outbox
 import { dismiss, resend, samePerson } from '@/lib/device/state/outbox-answers';
 import { type JustSaved, takeBackSaved } from '@/lib/device/state/outbox-undo';
 import type { Change } from '@/lib/domain/ledger/change';
-import { topicOf } from '@/lib/domain/ledger/merge';
+import { answers, topicOf } from '@/lib/domain/ledger/merge';
 
 /** Makes the next outbox of one. Pure, because it is made again if another tab has changed the outbox in between. */
 export type OutboxStep = (outbox: Outbox) => Outbox;
@@ -28,6 +28,7 @@ function isOvertaken(outbox: Outbox, change: Change): boolean {
       topic !== null &&
       item.state !== 'refused' &&
       topicOf(item.change) === topic &&
+      answers(item.change, change) &&
       (item.change.savedAtMs ?? 0) > (change.savedAtMs ?? 0),
   );
 }

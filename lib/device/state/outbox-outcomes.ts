@@ -12,6 +12,7 @@ import { createdByChange, goneForChange, savedRowOf } from '@/lib/domain/ledger/
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { CANCELLED, revisionOn } from '@/lib/domain/ledger/kinds/row';
 import {
+  answers,
   baseOf,
   mergeChanges,
   rebase,
@@ -120,7 +121,8 @@ function settleRefused(outbox: Outbox, item: OutboxItem, told: Told): Outbox {
   if (refused.code === 'depends-on-refused') return replaced(outbox, item, [{ ...item, state: 'waiting' }]);
   const next = nextOf(outbox, item);
   // The next change of the same thing replaces it, and the server judges that one by itself.
-  const stands = next?.state === 'waiting' ? standIn(item.change, next.change) : null;
+  const stands =
+    next?.state === 'waiting' && answers(next.change, item.change) ? standIn(item.change, next.change) : null;
   const isNeeded = stands === CANCELLED && isNamed(createdByChange(item.change), without(outbox, item, next));
   if (next && stands !== null && !isNeeded) {
     const by = stands === CANCELLED ? [] : [waiting(stands, placeOf(outbox, item, next, stands))];

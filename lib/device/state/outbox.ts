@@ -1,7 +1,7 @@
 import type { Change, ChangeOf } from '@/lib/domain/ledger/change';
 import { createdByChange, namedByChange, subjectOfChange } from '@/lib/domain/ledger/kinds/kinds';
 import { CANCELLED } from '@/lib/domain/ledger/kinds/row';
-import { mergeChanges, mustKeepOrder, settingsOf, topicOf } from '@/lib/domain/ledger/merge';
+import { answers, mergeChanges, mustKeepOrder, settingsOf, topicOf } from '@/lib/domain/ledger/merge';
 import type { ChangeOutcome } from '@/lib/wire/own/change-wire';
 
 /**
@@ -128,7 +128,8 @@ export function enqueue(outbox: Outbox, change: Change): Outbox {
     topic !== null &&
     change.kind !== 'undo' &&
     topicOf(item.change) === topic &&
-    createdByChange(item.change) === null;
+    createdByChange(item.change) === null &&
+    answers(change, item.change);
   const open = outbox.filter((item) => !isAnswered(item));
   return mergeLast(open, change) ?? [...open, waiting(change, endOf(open))];
 }

@@ -10,6 +10,7 @@ import {
 import type { StoredHead } from '@/lib/device/storage/store';
 import { newId } from '@/lib/domain/ids';
 import { isWithin, type LedgerCopy, newestFirst, reachesFurther } from '@/lib/domain/ledger/copy';
+import { INITIAL_MEMBER_FIELDS } from '@/lib/domain/ledger/member-fields';
 import { initialSettings } from '@/lib/domain/ledger/settings';
 import { HEAD_ENTRIES, STORED_HISTORIES } from '@/lib/limits';
 import type { Entry } from '@/lib/domain/nouns';
@@ -78,11 +79,13 @@ function endingThere(copy: LedgerCopy): LedgerCopy {
 /** A copy that a tab has read or written. These blocks are stored for as long as the stored head has this stamp. */
 export type Known = { readonly stamp: string; readonly copy: LedgerCopy; readonly blocks: readonly Block[] };
 
-/** A copy that an earlier build stored lacks later settings: the group then had their initial values. */
+/** A copy that an earlier build stored lacks later settings and fields of members: they then had their initial values. */
 function readable(head: HeadRecord | undefined): HeadRecord | null {
   if (head?.format !== FORMAT) return null;
   const { copy } = head;
-  return { ...head, copy: { ...copy, group: { ...initialSettings(copy.group.name), ...copy.group } } };
+  const group = { ...initialSettings(copy.group.name), ...copy.group };
+  const members = copy.members.map((member) => ({ ...INITIAL_MEMBER_FIELDS, ...member }));
+  return { ...head, copy: { ...copy, group, members } };
 }
 
 const isWhole = ({ rowCount, copy }: HeadRecord): boolean => rowCount <= copy.entries.length;

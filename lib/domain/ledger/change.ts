@@ -1,5 +1,6 @@
 /** Changes of a group's ledger, as a person saves them on a device. */
 import type { JournalEvent } from './event';
+import type { MemberFields } from './member-fields';
 import type { Settings } from './settings';
 import type { PlanRow } from './open-ledger';
 import type { EntryContent, SaidContent } from '@/lib/domain/entry/content';
@@ -33,6 +34,7 @@ export type ChangeBody =
   | ({ readonly kind: 'entry.delete'; readonly entryId: string } & Based)
   | { readonly kind: 'member.add'; readonly member: { readonly id: string; readonly name: string } }
   | ({ readonly kind: 'member.rename'; readonly memberId: string; readonly name: string } & Based)
+  | ({ readonly kind: 'member.set'; readonly memberId: string; readonly set: Partial<MemberFields> } & Based)
   | ({ readonly kind: 'member.remove'; readonly memberId: string } & Based)
   | ({ readonly kind: 'group.set'; readonly set: Partial<Settings> } & Based)
   | ({

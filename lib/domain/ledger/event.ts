@@ -1,11 +1,17 @@
 /** The events of a group's Journal: every change, with the state before and after it. */
 import type { Entry, Group, Member } from '@/lib/domain/nouns';
+import {
+  fieldsOfMember,
+  type InitialMemberFields,
+  INITIAL_MEMBER_FIELDS,
+  type MemberFields,
+} from './member-fields';
 import type { Settings } from './settings';
 import { descriptionOf } from '@/lib/domain/entry/content';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** A member without the totals, which follow from the entries. */
-export type RecordedMember = Pick<Member, 'id' | 'name' | 'revision' | 'createdAt'>;
+export type RecordedMember = MemberFields & Pick<Member, 'id' | 'revision' | 'createdAt'>;
 
 /** An entry with its parts, complete enough to be restored. */
 export type RecordedEntry = Omit<Entry, 'updatedAt'>;
@@ -59,6 +65,7 @@ export const EVENTS = {
   'group.set': { noun: 'settings', effect: 'changed', undoneBy: 'group.set' },
   'member.added': { noun: 'member', effect: 'born', undoneBy: 'member.removed' },
   'member.renamed': { noun: 'member', effect: 'changed', undoneBy: 'member.renamed' },
+  'member.set': { noun: 'member', effect: 'changed', undoneBy: 'member.set' },
   'member.removed': { noun: 'member', effect: 'gone', undoneBy: 'member.added' },
   'entry.created': { noun: 'entry', effect: 'born', undoneBy: 'entry.deleted' },
   'entry.revised': { noun: 'entry', effect: 'changed', undoneBy: 'entry.revised' },
@@ -110,12 +117,16 @@ export type Activity = {
 };
 
 /** The part of a member that the Journal keeps. */
-export const recordMember = ({ id, name, revision, createdAt }: Member): RecordedMember => ({
-  id,
-  name,
-  revision,
-  createdAt,
-});
+export const recordMember = (member: Member): RecordedMember => {
+  const { id, revision, createdAt } = member;
+  return { id, ...fieldsOfMember(member), revision, createdAt };
+};
+
+/** A member who joins now. */
+export const newMember = (
+  { id, ...said }: Pick<Member, 'id'> & Omit<MemberFields, keyof InitialMemberFields>,
+  now: Date,
+): RecordedMember => ({ id, ...said, ...INITIAL_MEMBER_FIELDS, revision: 0, createdAt: now });
 
 /** The part of an entry that the Journal keeps. */
 export const recordEntry = (entry: Entry): RecordedEntry => {

@@ -2,6 +2,14 @@ import type { ChangeBody } from './change';
 import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
 import { savedRowOf } from './kinds/kinds';
 import type { Entry, Group, Member } from '@/lib/domain/nouns';
+import {
+  fieldsApart,
+  fieldsOfMember,
+  INITIAL_MEMBER_FIELDS,
+  keysOfFields,
+  type MemberFields,
+  pickFields,
+} from './member-fields';
 import { isChosen, pickSettings, SETTING_KEYS } from './settings';
 import { isWithin, type LedgerCopy } from './copy';
 
@@ -15,10 +23,15 @@ function lostSettings(former: Group, present: Group): readonly ChangeBody[] {
   return lost.length === 0 ? [] : [{ kind: 'group.set', set, base: present.revision }];
 }
 
-function lostMember({ id, name, revision }: Member, present: Member | undefined): readonly ChangeBody[] {
-  if (!present) return [{ kind: 'member.add', member: { id, name } }];
-  const isLost = revision > present.revision && name !== present.name;
-  return isLost ? [{ kind: 'member.rename', memberId: id, name, base: present.revision }] : [];
+function lostMember(member: Member, present: Member | undefined): readonly ChangeBody[] {
+  const { id, name, revision } = member;
+  const lost = (than: Partial<MemberFields>, base: number): readonly ChangeBody[] => {
+    const set = pickFields(member, fieldsApart(than, fieldsOfMember(member)));
+    return keysOfFields(set).length === 0 ? [] : [{ kind: 'member.set', memberId: id, set, base }];
+  };
+  if (!present)
+    return [{ kind: 'member.add', member: { id, name } }, ...lost({ ...INITIAL_MEMBER_FIELDS, name }, 0)];
+  return revision > present.revision ? lost(present, present.revision) : [];
 }
 
 function lostEntry(entry: Entry, present: Entry | undefined, currency: string): readonly ChangeBody[] {

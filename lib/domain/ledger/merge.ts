@@ -1,7 +1,9 @@
 import type { Change, ChangeBody, ChangeOf } from './change';
 import { contentOfEntry, mergeContents, type SaidContent } from '@/lib/domain/entry/content';
-import { savedRowOf, subjectOfChange } from './kinds/kinds';
+import { goneForChange, savedRowOf, subjectOfChange } from './kinds/kinds';
+import { fieldsSetBy, setsFields } from './kinds/member';
 import { type CANCELLED, onBase } from './kinds/row';
+import { keysOfFields } from './member-fields';
 import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from './copy';
 
@@ -70,3 +72,14 @@ export function mustKeepOrder(one: ChangeBody, other: ChangeBody): boolean {
  */
 export const mergeChanges = (first: Change, next: Change): Change | typeof CANCELLED | null =>
   savedRowOf(first).merge(first, next);
+
+/**
+ * Whether a later change of the same thing answers a refused one: it says anew all that the refused one says. Fields of a
+ * member that it leaves alone still wait for the person.
+ */
+export function answers(next: Change, refused: Change): boolean {
+  if (!setsFields(refused) || goneForChange(next) !== null) return true;
+  if (!setsFields(next)) return false;
+  const said = fieldsSetBy(next);
+  return keysOfFields(fieldsSetBy(refused)).every((key) => key in said);
+}

@@ -1,10 +1,12 @@
 import type { Books, Group, Member } from '@/lib/domain/nouns';
+import { MEMBER_KEYS, type MemberField, type MemberFields } from '@/lib/domain/ledger/member-fields';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import type { Access } from '@/lib/server/access/access';
 import { admit } from '@/lib/server/access/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
+import { columnsOf } from '@/lib/server/sql/columns';
 import { type LocatorKind, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup, touchGroup } from '@/lib/server/sql/groups';
 import { milliseconds } from '@/lib/server/sql/json-tuples';
@@ -34,7 +36,6 @@ export const instantOfRevision = `coalesce(
 
 type MemberTuple = readonly [
   id: string,
-  name: string,
   revision: number,
   createdAtMs: number,
   updatedAtMs: number,
@@ -44,11 +45,13 @@ type MemberTuple = readonly [
   received: Member['received'],
   incomePaid: Member['incomePaid'],
   incomeBenefitted: Member['incomeBenefitted'],
+  /** The fields in the order of the table. */
+  ...fields: MemberFields[MemberField][],
 ];
 
-const membersOfGroup = `SELECT json_agg(json_build_array(m.id, m.name, m.revision, ${milliseconds('m.created_at')},
+const membersOfGroup = `SELECT json_agg(json_build_array(m.id, m.revision, ${milliseconds('m.created_at')},
      ${milliseconds('m.updated_at')}, m.paid, m.benefitted, m.made, m.received,
-     m.income_paid, m.income_benefitted) ORDER BY m.created_at, m.id)
+     m.income_paid, m.income_benefitted, ${columnsOf(MEMBER_KEYS, 'm')}) ORDER BY m.created_at, m.id)
    FROM members m WHERE m.group_id = g.id`;
 
 /** The revision of what a locator's id names; for an entry also its kind (`oldKindOf`), which has paths of its own. */
@@ -116,11 +119,12 @@ type Reader<Found> = <T>(
 ) => Reading<T>;
 
 const toMember = (tuple: MemberTuple): Member => {
-  const [id, name, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received, ...incomes] = tuple;
-  const [incomePaid, incomeBenefitted] = incomes;
+  const [id, revision, createdAtMs, updatedAtMs, paid, benefitted, made, received, ...others] = tuple;
+  const [incomePaid, incomeBenefitted, ...values] = others;
+  const fields = Object.fromEntries(MEMBER_KEYS.map((key, place) => [key, values[place]])) as MemberFields;
   const instants = { createdAt: new Date(createdAtMs), updatedAt: new Date(updatedAtMs) };
   const totals = { paid, benefitted, made, received, incomePaid, incomeBenefitted };
-  return { id, name, revision, ...instants, ...totals };
+  return { id, ...fields, revision, ...instants, ...totals };
 };
 
 const toGroup = (row: BooksRow): ReadGroup => {

@@ -1,15 +1,13 @@
 import { statement } from '@/lib/server/database/database';
 import type { Group } from '@/lib/domain/nouns';
-import { type Setting, SETTING_KEYS } from '@/lib/domain/ledger/settings';
+import { SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
+import { assignmentsFrom, columnsAs, columnsOf, parametersFrom } from './columns';
 import { perLocator } from './locators';
-
-/** The column of a setting: its name in the style of SQL. */
-const columnOf = (key: Setting): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The columns of a group `g`. */
 export const columnsOfGroup = `g.id, g.code, g.initial_name AS "initialName", g.revision,
-  ${SETTING_KEYS.map((key) => `g.${columnOf(key)} AS "${key}"`).join(', ')},
+  ${columnsAs('g', SETTING_KEYS)},
   g.entry_count AS "entryCount", g.last_active_at AS "lastActiveAt",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
 
@@ -38,8 +36,8 @@ export const lockGroupForDelete = perLocator<Group>(
 export const insertGroup = statement<{ id: string }>(
   'insert_group',
   `INSERT INTO groups (id, code, initial_name, last_active_at, created_at, updated_at,
-     ${SETTING_KEYS.map(columnOf).join(', ')})
-   VALUES ($1, $2, $3, $4, $4, $4, ${SETTING_KEYS.map((_, place) => `$${place + 5}`).join(', ')})
+     ${columnsOf(SETTING_KEYS)})
+   VALUES ($1, $2, $3, $4, $4, $4, ${parametersFrom(5, SETTING_KEYS)})
    ON CONFLICT (code) DO NOTHING RETURNING id`,
 );
 
@@ -47,7 +45,7 @@ export const insertGroup = statement<{ id: string }>(
 export const updateGroup = statement(
   'update_group',
   `UPDATE groups SET updated_at = $2,
-     ${SETTING_KEYS.map((key, place) => `${columnOf(key)} = $${place + 3}`).join(', ')}
+     ${assignmentsFrom(3, SETTING_KEYS)}
    WHERE id = $1`,
 );
 

@@ -8,6 +8,7 @@ import {
   type RecordedEntry,
   subjectOf,
 } from '@/lib/domain/ledger/event';
+import { MEMBER_KEYS } from '@/lib/domain/ledger/member-fields';
 import { SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import type { OpenLedger, PlanRow } from '@/lib/domain/ledger/open-ledger';
 import { descriptionValues } from '@/lib/domain/entry/content';
@@ -17,6 +18,7 @@ import type { Foreign } from '@/lib/domain/money/foreign';
 import { nameKey } from '@/lib/domain/text/text';
 import { encodeEvent } from '@/lib/wire/own/journal';
 import { type Bound, bind } from '@/lib/server/database/database';
+import { parameterOf } from '@/lib/server/sql/columns';
 import * as entries from '@/lib/server/sql/entries';
 import { closeWrite, updateGroup } from '@/lib/server/sql/groups';
 import * as imports from '@/lib/server/sql/imports';
@@ -80,8 +82,9 @@ const STATEMENTS: { readonly [About in Noun]: Statements<About> } = {
   member: ({ group, now }, before, after) => {
     if (!after) return before ? [bind(members.deleteMember, group.id, before.id)] : [];
     const { id, name, revision: last, createdAt } = after;
-    if (before) return [bind(members.renameMember, group.id, id, name, nameKey(name), now)];
-    return [bind(members.insertMember, id, group.id, name, nameKey(name), now, last, createdAt)];
+    const fields = MEMBER_KEYS.map((key) => parameterOf(after[key]));
+    if (before) return [bind(members.updateMember, group.id, id, nameKey(name), now, ...fields)];
+    return [bind(members.insertMember, id, group.id, nameKey(name), now, last, createdAt, ...fields)];
   },
   settings: ({ group, now }, _, after) => {
     const settings = { ...group, ...after };

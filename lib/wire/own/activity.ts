@@ -1,4 +1,5 @@
 import { type Activity, EVENTS, type JournalEvent, type Noun } from '@/lib/domain/ledger/event';
+import { INITIAL_MEMBER_FIELDS } from '@/lib/domain/ledger/member-fields';
 import { pickSettings, SETTING_KEYS, type Settings } from '@/lib/domain/ledger/settings';
 import { storedSplit } from '@/lib/domain/entry/content';
 import type {
@@ -11,7 +12,12 @@ import type {
 
 /** Parses the activity that our own server sends to a device. The server is trusted, so this file needs no schema. */
 
-const memberOf = (member: WireRecordedMember) => ({ ...member, createdAt: new Date(member.createdAt) });
+/** What an earlier build has kept lacks later fields of a member. */
+const memberOf = (member: WireRecordedMember) => ({
+  ...INITIAL_MEMBER_FIELDS,
+  ...member,
+  createdAt: new Date(member.createdAt),
+});
 
 /** Drops the payers of an entry and an even split, which follow from its parts. */
 const entryOf = ({ payers, split, ...entry }: WireRecordedEntry) => ({

@@ -21,7 +21,7 @@ export function changeToWire(change: Change): WireChange {
     ([field, value]) => fields.includes(field) && value !== undefined,
   );
   const { id, kind } = change;
-  return { id, kind, ...Object.fromEntries(sent), ...(change.kind === 'group.set' && change.set) };
+  return { id, kind, ...Object.fromEntries(sent), ...('set' in change && change.set) };
 }
 
 /** The answer to a batch. */

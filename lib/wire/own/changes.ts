@@ -9,6 +9,7 @@ import { currencyField, idOut, saying, userNameField } from '@/lib/wire/fields';
 import type { Input } from '@/lib/wire/input';
 import { dayField, descriptionIn } from './description';
 import { foreignIn } from './foreign';
+import { NULLABLE_FIELDS, someMemberFieldsIn } from './member-fields';
 import { someSettingsIn } from './settings';
 import { splitIn } from './split';
 import { ledgerEntryOut, ledgerGroupOut, ledgerMemberOut } from './ledger-wire';
@@ -145,6 +146,12 @@ const change = z.discriminatedUnion(
     changeOf('entry.delete', { entryId }),
     changeOf('member.add', { member: z.object({ id: newId, name: userNameField }, invalid) }),
     changeOf('member.rename', { memberId, name: userNameField }),
+    changeOf('member.set', { memberId, ...someMemberFieldsIn })
+      .transform(({ id, author, base, kind, memberId: of, ...set }) => ({
+        ...{ id, kind, memberId: of, set },
+        ...{ ...(author !== undefined && { author }), ...(base !== undefined && { base }) },
+      }))
+      .refine(({ set }) => Object.keys(set).length > 0, invalid),
     changeOf('member.remove', { memberId }),
     changeOf('group.set', someSettingsIn)
       .transform(({ id, author, base, kind, ...set }) => ({
@@ -195,7 +202,7 @@ export const changesInput = {
       .min(1, saying('changes-malformed'))
       .max(CHANGES_PER_REQUEST, saying('changes-malformed')),
   }),
-  nullable: [...LATER_FIELDS, 'foreign'],
+  nullable: [...LATER_FIELDS, 'foreign', ...NULLABLE_FIELDS],
 } satisfies Input<z.ZodType>;
 
 /** The same body for the OpenAPI document, with the fields of each kind of change. */

@@ -3,10 +3,12 @@ import { about, type JournalEvent, type RecordedEntry } from '@/lib/domain/ledge
 import type { Cents } from '@/lib/domain/money/money';
 import { LATER_FIELDS, UNDESCRIBED } from '@/lib/domain/entry/content';
 import type { Part } from '@/lib/domain/entry/parts';
+import { INITIAL_MEMBER_FIELDS } from '@/lib/domain/ledger/member-fields';
 import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
 import { foreignKept } from './foreign';
 import { eventSchema } from './ledger-wire';
+import { memberFieldsKept } from './member-fields';
 import { settingsKept, someSettingsKept } from './settings';
 import { splitKept } from './split';
 
@@ -39,7 +41,7 @@ const part = z.codec(
   },
 );
 
-const member = z.object({ id, name: z.string(), revision, createdAt: instant });
+const member = z.object({ id, ...memberFieldsKept, revision, createdAt: instant });
 
 const entry = z.object({
   id,
@@ -81,10 +83,11 @@ export const encodeEvent = (told: JournalEvent): string =>
     EMPTY.get(key) === value ? undefined : value,
   );
 
-/** Fields of an entry that are not written if they have this value. */
+/** Fields of an entry or a member that are not written if they have this value. */
 const EMPTY = new Map<string, unknown>([
   ['split', null],
   ['foreign', null],
+  ...Object.entries(INITIAL_MEMBER_FIELDS),
   ...LATER_FIELDS.map((field) => [field, UNDESCRIBED[field]] as const),
 ]);
 

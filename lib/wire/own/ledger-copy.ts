@@ -9,6 +9,7 @@ import type {
   WireLedgerPage,
 } from './ledger-wire';
 import { storedSplit } from '@/lib/domain/entry/content';
+import { INITIAL_MEMBER_FIELDS } from '@/lib/domain/ledger/member-fields';
 import { isDay } from '@/lib/domain/days';
 import { isId } from '@/lib/domain/ids';
 import type { EntryKind } from '@/lib/domain/entry/parts';
@@ -64,7 +65,7 @@ export function memberOfLedger(wire: WireLedgerMember): Member {
   const { paidCents, benefittedCents, madeCents, receivedCents, ...rest } = dated(wire);
   const { incomePaidCents, incomeBenefittedCents, ...member } = rest;
   return {
-    ...{ ...member, paid: paidCents, benefitted: benefittedCents },
+    ...{ ...INITIAL_MEMBER_FIELDS, ...member, paid: paidCents, benefitted: benefittedCents },
     ...{ made: madeCents, received: receivedCents },
     ...{ incomePaid: incomePaidCents, incomeBenefitted: incomeBenefittedCents },
   };

@@ -12,12 +12,14 @@ import {
   type RecordedMember,
 } from '@/lib/domain/ledger/event';
 import type { Entry, Group, Member, Moment } from '@/lib/domain/nouns';
+import { fieldsOfMember } from '@/lib/domain/ledger/member-fields';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { partsInOrder, payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { Cents } from '@/lib/domain/money/money';
-import { groupCodeOut, idOut, instantOut, personNameOut, revisionOut } from '@/lib/wire/fields';
+import { groupCodeOut, idOut, instantOut, revisionOut } from '@/lib/wire/fields';
 import { descriptionOut } from '@/lib/wire/own/description';
 import { foreignOut } from '@/lib/wire/own/foreign';
+import { memberFieldsOut } from '@/lib/wire/own/member-fields';
 import { settingsOut } from '@/lib/wire/own/settings';
 import { splitOut } from '@/lib/wire/own/split';
 
@@ -57,7 +59,7 @@ export const ledgerGroupOut = settingsOut
 
 const recordedMemberOut = z.object({
   id: idOut,
-  name: personNameOut,
+  ...memberFieldsOut,
   revision: revisionOut,
   createdAt: instantOut,
 });
@@ -255,7 +257,7 @@ export const groupToLedger = (group: Group): WireLedgerGroup => ({
 });
 
 export const memberToLedger = (member: Member): WireLedgerMember => ({
-  ...{ id: member.id, name: member.name, revision: member.revision },
+  ...{ id: member.id, ...fieldsOfMember(member), revision: member.revision },
   ...{ paidCents: member.paid, benefittedCents: member.benefitted },
   ...{ madeCents: member.made, receivedCents: member.received },
   ...{ incomePaidCents: member.incomePaid, incomeBenefittedCents: member.incomeBenefitted },

@@ -8,8 +8,9 @@ export const WIRE_HEADER = 'pari-wire';
  * then has the page loaded anew, instead of dropping what it does not know. A field of an entry says its version itself.
  * 2: several payers, ways to split, incomes.
  * 3: another currency; pages and cursors by day.
+ * 4: fields of a member.
  */
-export const WIRE_VERSION = Math.max(3, NEWEST_FIELD_SINCE);
+export const WIRE_VERSION = Math.max(4, NEWEST_FIELD_SINCE);
 
 /** The oldest version that the server still supports: raise it when devices of an older one cannot read the answers. */
 const OLDEST_WIRE_VERSION = 3;

@@ -19,7 +19,7 @@ const joinedAt = (position: number) => new Date(Date.UTC(2026, 10, 1 + position)
 
 /** A member whose id is the name in lower case; a positive balance was paid, a negative one was benefitted from. */
 export const memberOf = (name: string, position = 0, balanceCents = 0): Member => ({
-  ...{ id: name.toLowerCase(), name, revision: 0 },
+  ...{ id: name.toLowerCase(), name, payWays: null, revision: 0 },
   ...{ createdAt: joinedAt(position), updatedAt: joinedAt(position) },
   ...{ paid: cents(Math.max(0, balanceCents)), benefitted: cents(Math.max(0, -balanceCents)) },
   ...{ made: ZERO_CENTS, received: ZERO_CENTS, incomePaid: ZERO_CENTS, incomeBenefitted: ZERO_CENTS },

@@ -17,6 +17,7 @@ import { cents } from '@/lib/domain/money/money';
 import { someDetails } from '@/tests/support/some-details';
 import { evenly } from '@/lib/domain/entry/split';
 import { decideParts } from '@/lib/domain/entry/parts';
+import { somePayWays } from '../../support/some-nouns';
 import { decodeEvent, encodeEvent } from '@/lib/wire/own/journal';
 
 const someId = fc.uuid({ version: 4 });
@@ -28,6 +29,7 @@ const someRevision = fc.nat({ max: 1000 });
 const someMember: fc.Arbitrary<RecordedMember> = fc.record({
   id: someId,
   name: someText,
+  payWays: somePayWays,
   revision: someRevision,
   createdAt: someInstant,
 });
@@ -100,7 +102,7 @@ const someImport: fc.Arbitrary<RecordedImport> = fc.record({
 });
 
 /** What came to be after the rows below were written. */
-const isLater = (kind: string): boolean => kind.startsWith('import.');
+const isLater = (kind: string): boolean => kind.startsWith('import.') || kind === 'member.set';
 
 const someEvents = {
   'group.created': fc
@@ -109,6 +111,7 @@ const someEvents = {
   'group.set': someSetting,
   'member.added': someMember.map((after) => ({ kind: 'member.added' as const, before: null, after })),
   'member.renamed': edit(someMember).map((both) => ({ kind: 'member.renamed' as const, ...both })),
+  'member.set': edit(someMember).map((both) => ({ kind: 'member.set' as const, ...both })),
   'member.removed': someMember.map((before) => ({ kind: 'member.removed' as const, before, after: null })),
   'entry.created': someEntry.map((after) => ({ kind: 'entry.created' as const, before: null, after })),
   'entry.revised': edit(someEntry).map((both) => ({ kind: 'entry.revised' as const, ...both })),

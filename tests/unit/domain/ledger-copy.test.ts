@@ -13,7 +13,7 @@ const group = (revision: number): Group => ({
 });
 
 const member = (id: string, minute: number, name = id): Member => ({
-  ...{ id, name, revision: 0, createdAt: instant(minute), updatedAt: instant(minute) },
+  ...{ id, name, payWays: null, revision: 0, createdAt: instant(minute), updatedAt: instant(minute) },
   ...NO_TOTALS,
 });
 

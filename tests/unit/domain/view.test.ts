@@ -21,7 +21,7 @@ const group: Group = {
 };
 
 const member = (memberId: string, name: string): Member => ({
-  ...{ id: memberId, name, revision: 0, createdAt: start, updatedAt: start },
+  ...{ id: memberId, name, payWays: null, revision: 0, createdAt: start, updatedAt: start },
   ...NO_TOTALS,
 });
 
@@ -198,7 +198,7 @@ describe('a ledger with what a person has saved', () => {
   test('a member who comes back has their former place, also in the plan that the server suggests', () => {
     const [dora, third] = [id(7), id(8)];
     const known = { ...copy, members: [anna, cleo, dora].map((memberId) => member(memberId, memberId)) };
-    const back = { id: ben, name: 'Ben', revision: 0, createdAt: start, updatedAt: start };
+    const back = { id: ben, name: 'Ben', payWays: null, revision: 0, createdAt: start, updatedAt: start };
     const queued = [
       save({ kind: 'undo', revision: 3, back: { kind: 'member.added', before: null, after: back } }),
       put(dinner, expense(100, [ben])),

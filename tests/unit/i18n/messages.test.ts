@@ -21,6 +21,8 @@ const DYNAMIC_KEYS = [
   /^contact\.types\./,
   // bin/render/fault-pages.mjs
   /^errorPage\.(away|renewed)/,
+  // components/activity/activity-words.tsx
+  /^activity\.member\./,
   // components/entries/form/uneven
   /^entries\.split\.(way|example|head|field)\./,
   // components/words/entry-field-words.ts

@@ -6,7 +6,7 @@ import { isSuggestionFor, suggestionFor } from '@/lib/server/write/suggestions';
 const at = new Date('2026-11-22T10:00:00Z');
 
 const member = (name: string, paid: number, benefitted: number): Member => ({
-  ...{ id: name.toLowerCase(), name, revision: 0, createdAt: at, updatedAt: at },
+  ...{ id: name.toLowerCase(), name, payWays: null, revision: 0, createdAt: at, updatedAt: at },
   ...{ ...NO_TOTALS, paid: cents(paid), benefitted: cents(benefitted) },
 });
 

@@ -12,7 +12,12 @@ import {
   refuse,
   type Refused,
 } from '@/lib/domain/ledger/decided';
-import type { RecordedEntry, RecordedImport, RecordedMember } from '@/lib/domain/ledger/event';
+import {
+  newMember,
+  type RecordedEntry,
+  type RecordedImport,
+  type RecordedMember,
+} from '@/lib/domain/ledger/event';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import type { Member } from '@/lib/domain/nouns';
 import type { EntryContent } from '@/lib/domain/entry/content';
@@ -22,7 +27,7 @@ import { GROUP_MAX_ENTRIES, GROUP_MAX_MEMBERS } from '@/lib/limits';
 
 /** The members whom an import adds. They join together, so that their ids decide on their order. */
 const bornWith = ({ members }: AskedOf<'import.make'>, now: Date): readonly RecordedMember[] =>
-  members.map(({ id, name }) => ({ id, name, revision: 0, createdAt: now }));
+  members.map((member) => newMember(member, now));
 
 const asMember = (now: Date, recorded: RecordedMember): Member => ({
   ...NO_TOTALS,
@@ -34,10 +39,11 @@ const asMember = (now: Date, recorded: RecordedMember): Member => ({
 function wrongPeople(ledger: OpenLedger, { members, named }: AskedOf<'import.make'>): Refused | null {
   if (ledger.members.size + members.length > GROUP_MAX_MEMBERS) return refuse('too-many-members');
   const joined: OpenLedger = { ...ledger, members: new Map(ledger.members) };
-  for (const { id, name } of members) {
+  for (const member of members) {
+    const { id, name } = member;
     const no = priorCreation(joined, id, () => false) ?? nameTaken(joined, id, name);
     if (no) return isRefused(no) ? no : refuse('id-in-use');
-    joined.members.set(id, asMember(ledger.now, { id, name, revision: 0, createdAt: ledger.now }));
+    joined.members.set(id, asMember(ledger.now, newMember(member, ledger.now)));
   }
   return named.every((id) => joined.members.has(id)) ? null : refuse('user-not-found');
 }
@@ -60,7 +66,7 @@ export function withNewMembers(
   members: readonly Pick<Member, 'id' | 'name'>[],
 ): OpenLedger {
   const { now } = ledger;
-  const joined = members.map(({ id, name }) => asMember(now, { id, name, revision: 0, createdAt: now }));
+  const joined = members.map((member) => asMember(now, newMember(member, now)));
   return {
     ...ledger,
     members: new Map([...ledger.members, ...joined.map((member) => [member.id, member] as const)]),

@@ -1,7 +1,7 @@
 import { ENTRY_DELETE, ENTRY_PUT } from './entry';
 import { GROUP_SET } from './group';
 import { IMPORT_MAKE } from './import';
-import { MEMBER_ADD, MEMBER_REMOVE, MEMBER_RENAME } from './member';
+import { MEMBER_ADD, MEMBER_REMOVE, MEMBER_RENAME, MEMBER_SET } from './member';
 import { PLAN_CONFIRM, PLAN_DROP, PLAN_FIX, PLAN_SHORTEN } from './plan';
 import type { AskedRow, SavedRow } from './row';
 import { UNDO } from './undo';
@@ -16,6 +16,7 @@ const KINDS: Kinds = {
   'entry.delete': ENTRY_DELETE,
   'member.add': MEMBER_ADD,
   'member.rename': MEMBER_RENAME,
+  'member.set': MEMBER_SET,
   'member.remove': MEMBER_REMOVE,
   'group.set': GROUP_SET,
   'plan.confirm': PLAN_CONFIRM,

@@ -93,8 +93,10 @@ export type NounRow<About extends Noun> = {
   readonly evolve: (ledger: OpenLedger, before: Nouns[About] | null, after: Nouns[About] | null) => void;
   /** The present state of what an event left, as the Journal would keep it. */
   readonly present: (ledger: OpenLedger, left: Nouns[About]) => Nouns[About] | undefined;
-  /** Whether everything is as an event left it. */
-  readonly isAsLeft: (present: Nouns[About], left: Nouns[About]) => boolean;
+  /** Whether everything that an event changed is as it left it. @param before the state before the event */
+  readonly isAsLeft: (present: Nouns[About], left: Nouns[About], before: Nouns[About] | null) => boolean;
+  /** The state that an undo restores, if it leaves what the event had not changed; by default the one before the event. */
+  readonly restored?: (present: Nouns[About], left: Nouns[About], before: Nouns[About]) => Nouns[About];
   /** Decides on an event that undoes another one: what becomes of the plan, or why it is refused. */
   readonly undo: (
     ledger: OpenLedger,

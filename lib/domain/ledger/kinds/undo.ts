@@ -15,6 +15,7 @@ import {
 import { DAY_MS } from '@/lib/domain/days';
 import type { OpenLedger, PastRevision } from '@/lib/domain/ledger/open-ledger';
 import { contentOfEntry, isSameContent } from '@/lib/domain/entry/content';
+import { fieldsOfMember, hasFields } from '@/lib/domain/ledger/member-fields';
 import { hasSettings, SETTING_KEYS } from '@/lib/domain/ledger/settings';
 import { undoneBy } from '@/lib/domain/ledger/undo';
 import { JOURNAL_KEPT_DAYS, JOURNAL_KEPT_REVISIONS } from '@/lib/limits';
@@ -34,13 +35,13 @@ function eventBack(
   row: NounRow<Noun>,
   { event, last }: PastRevision,
 ): JournalEvent | null {
-  const { noun, after, state } = about(event);
+  const { noun, before, after, state } = about(event);
   const present = row.present(ledger, state);
   if (after === null)
     return !present && last && isDeath(last) && about(last).noun === noun ? reverse(last) : null;
-  return present && row.isAsLeft(present, after)
-    ? reverse({ ...event, after: present } as JournalEvent)
-    : null;
+  if (!present || !row.isAsLeft(present, after, before)) return null;
+  const restored = before && row.restored ? row.restored(present, after, before) : before;
+  return reverse({ ...event, before: restored, after: present } as JournalEvent);
 }
 
 /** What somebody has changed since, if it is still there: of an import, one of its entries. */
@@ -87,7 +88,7 @@ function revisionBehind(
     }
     case 'member': {
       const present = copy?.members.find(({ id }) => id === after.id);
-      return present?.name === after.name ? present.revision : undefined;
+      return present && hasFields(present, fieldsOfMember(after)) ? present.revision : undefined;
     }
     case 'settings':
       return revision ?? (copy && hasSettings(copy.group, after) ? copy.group.revision : undefined);
