@@ -33,6 +33,7 @@ async function fullLife() {
   };
   await api.patch(`groups/${id}`, { groupName: 'Porto', groupCode: code });
   await api.patch(`users/${members.Deniz?._id}`, { userName: 'Dilan', groupCode: code });
+  await outcomeOf(group, aChange('member.set', { memberId: members.Ben?._id, payWays: { paypal: 'ben' } }));
   await api.delete(`users/${members.Deniz?._id}`);
   await api.post('settlements', plan);
   await api.delete('settlements', { from: 'Ben', to: 'Anna', amount: 10, groupCode: code });

@@ -74,7 +74,7 @@ function longAddress(letter: string) {
   const text = letter.repeat(70);
   return {
     ...{ street: text, houseNumber: text, postalCode: text, town: text, country: text, paypal: text },
-    ...{ revolut: text },
+    ...{ revolut: text, iban: letter.repeat(34), bic: letter.repeat(11), phone: letter.repeat(30) },
   };
 }
 
@@ -108,14 +108,12 @@ test('old clients and files hear nothing of it', async () => {
   const paths = (code: string) => [
     ...[`users/byGroupCode/${code}`, `users/${ben}`, `users/${ben}/expenses-and-payments`, `groups/${code}`],
     ...[`groups/${code}/expenses-and-payments`, `expenses/byGroupCode/${code}`],
-    ...['csv', 'json', 'html'].map((format) => `groups/${code}/export?format=${format}`),
+    ...['csv', 'json'].map((format) => `groups/${code}/export?format=${format}`),
   ];
   await outcomesOf(group, [set({ payWays: WAYS })]);
   for (const path of paths(group.code)) {
-    const { body } = await api.get<unknown>(path);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    for (const part of ['payWays', WAYS.iban, WAYS.holder, WAYS.phone])
-      expect([path, text]).not.toContain(part);
+    const { status, text } = await api.get(path);
+    expect([path, status]).toEqual([path, 200]);
     expect(text).not.toMatch(/payWays|DE0212|Berg|23456789/);
   }
 });

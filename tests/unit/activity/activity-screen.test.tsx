@@ -255,3 +255,25 @@ test('an event of a kind that only a later build knows is left out', async () =>
   }));
   expect(await screen.findByText('Keine Änderungen in den letzten 180 Tagen')).toBeVisible();
 });
+
+test('what a member is paid by is said to be shared, changed or removed, without a number of it', async () => {
+  const at = (revision: number, iban: string | null) => ({
+    ...recordMember(memberOf('Ben', 1)),
+    ...{ revision, payWays: iban === null ? null : { iban } },
+  });
+  const [none, first, second] = [
+    at(0, null),
+    at(1, 'DE02120300000000202051'),
+    at(2, 'DE89370400440532013000'),
+  ];
+  open(() =>
+    pageOf([
+      activity(12, { kind: 'member.set', before: second, after: { ...none, revision: 3 } }),
+      activity(11, { kind: 'member.set', before: first, after: second }, { author: 'anna' }),
+      activity(10, { kind: 'member.set', before: none, after: first }),
+    ]),
+  );
+  for (const step of ['entfernt', 'geändert', 'für die Gruppe sichtbar gemacht'])
+    expect(await screen.findByText(saying(`Ben: Bankverbindung ${step}`))).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/2051|3000|DE\d/);
+});

@@ -42,6 +42,8 @@ const join = (name: string, memberId: string, as: string): Change =>
   save(name, { kind: 'member.add', member: { id: memberId, name: as } });
 const rename = (name: string, memberId: string, to: string, base = 0): Change =>
   save(name, { kind: 'member.rename', memberId, name: to, base });
+const share = (name: string, memberId: string, iban: string | null, base = 0): Change =>
+  save(name, { kind: 'member.set', memberId, set: { payWays: iban === null ? null : { iban } }, base });
 const leave = (name: string, memberId: string): Change =>
   save(name, { kind: 'member.remove', memberId, base: 0 });
 const confirm = (name: string, entryId = paid): ChangeOf<'plan.confirm'> => ({
@@ -307,6 +309,32 @@ describe('what the server says', () => {
     expect(changesIn(done(joined, '1'))).toMatchObject([{ kind: 'member.rename', base: 0 }]);
     const known = enqueue(sent(saved(rename('1', ben, 'Ben', 2))), rename('2', ben, 'Benno', 2));
     expect(changesIn(done(known, '1', null, copy))).toMatchObject([{ base: 0 }]);
+  });
+
+  test('fields of one member become one change, in either order, on the first base', () => {
+    const both = { kind: 'member.set', set: { name: 'Benno', payWays: { iban: 'DE02' } }, base: 2 };
+    expect(changesIn(saved(rename('1', ben, 'Benno', 2), share('2', ben, 'DE02', 2)))).toMatchObject([both]);
+    expect(changesIn(saved(share('1', ben, 'DE02', 2), rename('2', ben, 'Benno', 2)))).toMatchObject([both]);
+    expect(changesIn(saved(share('1', ben, 'DE02', 2), share('2', ben, null, 2)))).toMatchObject([
+      { set: { payWays: null }, base: 2 },
+    ]);
+    expect(changesIn(saved(join('1', cleo, 'Cleo'), share('2', cleo, 'DE02')))).toHaveLength(2);
+  });
+
+  test('a refused name waits for the person while another field of the member is saved', () => {
+    const taken = {
+      id: '1',
+      outcome: 'refused',
+      code: 'user-name-taken',
+      message: '',
+      current: null,
+    } as const;
+    const outbox = enqueue(sent(saved(rename('1', ben, 'Anna', 2))), share('2', ben, 'DE02', 2));
+    const after = settle(outbox, [taken], null);
+    expect(refusalsIn(after)).toMatchObject([{ change: { id: '1' } }]);
+    expect(changesIn(after)).toMatchObject([{ id: '2', set: { payWays: { iban: 'DE02' } } }]);
+    expect(refusalsIn(enqueue(after, share('3', ben, null, 3)))).toHaveLength(1);
+    expect(refusalsIn(enqueue(after, rename('4', ben, 'Bea', 3)))).toHaveLength(0);
   });
 
   test('refused keeps the change for the person, with what they typed and what is there, and it no longer counts', () => {
