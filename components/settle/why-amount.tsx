@@ -45,7 +45,12 @@ function Disclosure({ keptAs, ...props }: WhyAmountProps & { readonly keptAs: st
     >
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-tile px-1 text-label font-label text-link focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span>{t('action')}</span>
-        {transfer && <WhichOne groupCode={groupCode} transfer={transfer} />}
+        {transfer && (
+          <>
+            {' '}
+            <WhichOne groupCode={groupCode} transfer={transfer} />
+          </>
+        )}
         <ChevronDownIcon className="size-5 shrink-0 group-open/why:rotate-180" />
       </summary>
       {isOpen &&

@@ -16,7 +16,7 @@ import { formatAmount } from '@/lib/domain/money/format';
 import { type Cents, negate } from '@/lib/domain/money/money';
 import type { Member } from '@/lib/domain/nouns';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
-import { whyLines, whySums, WHY_KINDS } from '@/lib/domain/settlement/why';
+import { whyLines, whyRest, whySums, WHY_KINDS } from '@/lib/domain/settlement/why';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -101,8 +101,8 @@ function Figures({ groupCode, member, keptAs, plan }: FiguresProps) {
                 groupCode={groupCode}
                 kind={kind}
                 label={
-                  // How many they are is known only once all of them are here.
-                  kind === 'share' && !hasOlder
+                  // How many they are is said only where all of them are here.
+                  kind === 'share' && own.length > 0 && !hasOlder && whyRest(sums[kind], own) === 0
                     ? t(`${who}.shareOf`, { ...name, count: own.length })
                     : t(`${who}.${kind}`, name)
                 }
@@ -139,7 +139,7 @@ function Total({ label, cents, currency }: TotalProps) {
         cents={cents}
         text={formatAmount(cents, format)}
         // The words say on which side it is.
-        spoken={formatAmount(cents < 0 ? negate(cents) : cents, format)}
+        {...(cents < 0 && { spoken: formatAmount(negate(cents), format) })}
         tone={balanceSide(cents).tone}
         className="ml-auto"
       />

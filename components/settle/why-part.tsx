@@ -66,7 +66,7 @@ function Figure({ label, sum, groupCode }: Pick<WhyPartProps, 'label' | 'sum' | 
       <Amount
         cents={sum}
         text={formatAmount(sum, format)}
-        spoken={formatAmount(sum < 0 ? negate(sum) : sum, format)}
+        {...(sum < 0 && { spoken: formatAmount(negate(sum), format) })}
         className="ml-auto"
       />
     </span>

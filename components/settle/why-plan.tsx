@@ -88,7 +88,7 @@ function PlanFigure({ groupCode, row, cents, isPayer, isPart, isThis }: PlanFigu
       <Amount
         cents={cents}
         text={formatAmount(cents, format)}
-        spoken={formatAmount(cents < 0 ? negate(cents) : cents, format)}
+        {...(cents < 0 && { spoken: formatAmount(negate(cents), format) })}
         className="ml-auto"
       />
     </p>
