@@ -111,7 +111,7 @@ test('of another member, with more entries than the device holds: the sums hold,
   await part.locator('summary').click();
   const earlier = part.getByText(texts.settle.why.earlier);
   await expect(earlier).toBeVisible();
-  expect(await expectSum(part)).toBe(21);
+  await expectSum(part);
   const more = part.getByRole('button', { name: texts.history.more });
   await expect(async () => {
     await more.click({ timeout: 1000 });
