@@ -57,7 +57,7 @@ export function MyBalance({ me, ledger: { group, members }, why }: MyBalanceProp
       <p className="wrap-words text-label text-ink-2">
         <Sentence>{t('ofTotal', apart({ total, count: group.entryCount }))}</Sentence>
       </p>
-      {why && <div className="-mx-1 -mb-3">{why}</div>}
+      {why && <div className="-mb-3 [&>details>summary]:-ml-1">{why}</div>}
     </section>
   );
 }

@@ -80,7 +80,7 @@ function MemberDetails({ groupCode, member, why, onDeleted }: MemberDetailsProps
           <MemberHead groupCode={groupCode} member={member} />
           <MemberBalance member={member} isMe={member === me} ledger={ledger} />
           <MemberTotals member={member} currency={ledger.group.currency} />
-          {why && <div className="pt-2">{why}</div>}
+          {why && <div className="pt-2 [&>details>summary]:-ml-1">{why}</div>}
         </div>
         <div className="grid grid-cols-1 content-start gap-2 pt-6 pb-6">
           <GroupLink

@@ -41,7 +41,7 @@ function Disclosure({ keptAs, ...props }: WhyAmountProps & { readonly keptAs: st
       ref={details}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open ? 1 : 0)}
-      className="group/why"
+      className="group/why print:not-open:hidden"
     >
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-tile px-1 text-label font-label text-link focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <span>{t('action')}</span>
