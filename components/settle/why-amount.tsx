@@ -7,9 +7,11 @@ import type { WhyAmountProps } from '@/components/settle/why-figures';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { Button } from '@/components/ui/button';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { Sentence } from '@/components/ui/verbatim';
 import { useKeptNumber } from '@/lib/device/page/look/kept-state';
 import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
+import { apart } from '@/lib/domain/text/text';
 
 const late = createLazy({ isAhead: true });
 /** Not `next/dynamic`: that would preload it for everybody. */
@@ -69,7 +71,11 @@ function Disclosure({ keptAs, ...props }: WhyAmountProps & { readonly keptAs: st
 function WhichOne({ groupCode, transfer }: { readonly groupCode: string; readonly transfer: Transfer }) {
   const t = useTranslations('settle.why');
   const { words } = usePlanRowTexts(groupCode)(transfer);
-  return <span className="sr-only">{t('of', words)}</span>;
+  return (
+    <span className="sr-only">
+      <Sentence>{t('of', apart(words))}</Sentence>
+    </span>
+  );
 }
 
 /** In the place of figures whose code is not here yet. */
