@@ -38,6 +38,8 @@ type MainScreenProps = {
   readonly history: ReactNode;
   /** What is shown instead of both before the first entry. */
   readonly beginning: ReactNode;
+  /** Says what the balance of a member comes from. */
+  readonly renderWhy?: (memberId: string) => ReactNode;
 };
 
 /** Keeps how this screen looks, so that the next start without a network shows it at once. */
@@ -67,7 +69,8 @@ const SHOWN = { view1: ['view1', 'view2'], view2: ['view2', 'view1'] } as const;
 const BESIDE = { view1: 'view-beside', view2: 'view-beside view-kept' } as const;
 
 /** `/pari`: one's own balance or what the group has spent; below it the balances or the history, as chosen last. */
-export function MainScreen({ groupCode, hasBoth, balances, history, beginning }: MainScreenProps) {
+export function MainScreen(props: MainScreenProps) {
+  const { groupCode, hasBoth, balances, history, beginning, renderWhy } = props;
   const t = useTranslations('main.view');
   const ledger = useLedger(groupCode);
   const { group, members } = ledger;
@@ -91,7 +94,7 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
     <GroupFrame bar={bar}>
       <div className={clsx(entryCount > 0 && 'views')}>
         <div>
-          <Hero ledger={ledger} />
+          <Hero ledger={ledger} renderWhy={renderWhy} />
           {viewSwitch}
           <PurgeNotice key={groupCode} groupCode={groupCode} />
         </div>
@@ -113,15 +116,20 @@ export function MainScreen({ groupCode, hasBoth, balances, history, beginning }:
   );
 }
 
+type HeroProps = {
+  readonly ledger: LedgerView;
+  readonly renderWhy: MainScreenProps['renderWhy'] | undefined;
+};
+
 /**
  * The one big number: what the person using this device gets or owes. Before the first entry, or if nobody has said who
  * that is, what the group has spent.
  */
-function Hero({ ledger }: { readonly ledger: LedgerView }) {
+function Hero({ ledger, renderWhy }: HeroProps) {
   const t = useTranslations('main');
   const { me } = useMembers(ledger);
   const { group, members } = ledger;
-  if (me && group.entryCount > 0) return <MyBalance me={me} ledger={ledger} />;
+  if (me && group.entryCount > 0) return <MyBalance me={me} ledger={ledger} why={renderWhy?.(me.id)} />;
   return <ExpensesTotal members={members} currency={group.currency} label={t('total')} />;
 }
 

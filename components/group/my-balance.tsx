@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 
 import { totalSpent } from '@/components/group/expenses-total';
 import { balanceSide } from '@/components/words/balance-side';
@@ -14,7 +15,12 @@ import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
-type MyBalanceProps = { readonly me: Member; readonly ledger: LedgerView };
+type MyBalanceProps = {
+  readonly me: Member;
+  readonly ledger: LedgerView;
+  /** The way to what it comes from; passed in, because it belongs to another feature. */
+  readonly why?: ReactNode;
+};
 
 /**
  * What the person using this device gets or owes, as the list of balances shows it.
@@ -27,7 +33,7 @@ export const myShownCents = (me: Member, members: readonly Member[]): Cents =>
  * "Du bekommst 25,87 €", as the list of balances shows it, and below it what the group has spent. If nobody owes
  * anything there is no number.
  */
-export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
+export function MyBalance({ me, ledger: { group, members }, why }: MyBalanceProps) {
   const t = useTranslations('main.mine');
   const format = { currency: group.currency, locale: intlLocale(useLocale()) };
   const cents = myShownCents(me, members);
@@ -51,6 +57,7 @@ export function MyBalance({ me, ledger: { group, members } }: MyBalanceProps) {
       <p className="wrap-words text-label text-ink-2">
         <Sentence>{t('ofTotal', apart({ total, count: group.entryCount }))}</Sentence>
       </p>
+      {why && <div className="-mb-3 [&>details>summary]:-ml-1">{why}</div>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations, useLocale } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { DeleteMember } from '@/components/members/delete-member';
 import { GoneMember } from '@/components/members/gone-member';
@@ -36,23 +36,31 @@ import { BalanceBar } from '@/components/ui/balance-bar';
 import { balanceOf } from '@/lib/domain/ledger/balances';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 
+type MemberDetailsScreenProps = ScreenProps<'memberDetails'> & {
+  /** What the balance comes from; passed in, because it belongs to another feature. */
+  readonly why?: ReactNode;
+};
+
 /** `/groupmember-details/{groupCode}/{userId}`: one person's name, balance and totals. */
-export function MemberDetailsScreen({ groupCode, userId }: ScreenProps<'memberDetails'>) {
+export function MemberDetailsScreen({ groupCode, userId, why }: MemberDetailsScreenProps) {
   const { members } = useLedger(groupCode);
   // A member deleted here stays until the next screen is there, instead of showing "gone".
   const [deleted, setDeleted] = useState<Member | null>(null);
   const member = members.find(({ id }) => id === userId) ?? deleted;
   if (!member) return <GoneMember />;
-  return <MemberDetails groupCode={groupCode} member={member} onDeleted={() => setDeleted(member)} />;
+  return (
+    <MemberDetails groupCode={groupCode} member={member} why={why} onDeleted={() => setDeleted(member)} />
+  );
 }
 
 type MemberDetailsProps = {
   readonly groupCode: string;
   readonly member: Member;
+  readonly why: ReactNode;
   readonly onDeleted: () => void;
 };
 
-function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
+function MemberDetails({ groupCode, member, why, onDeleted }: MemberDetailsProps) {
   const t = useTranslations('members.details');
   const ledger = useLedger(groupCode);
   const { me } = useMembers(ledger);
@@ -72,6 +80,7 @@ function MemberDetails({ groupCode, member, onDeleted }: MemberDetailsProps) {
           <MemberHead groupCode={groupCode} member={member} />
           <MemberBalance member={member} isMe={member === me} ledger={ledger} />
           <MemberTotals member={member} currency={ledger.group.currency} />
+          {why && <div className="pt-2 [&>details>summary]:-ml-1">{why}</div>}
         </div>
         <div className="grid grid-cols-1 content-start gap-2 pt-6 pb-6">
           <GroupLink

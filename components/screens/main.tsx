@@ -8,6 +8,7 @@ import { MainScreen as Screen } from '@/components/group/main-screen';
 import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
 import { BalancesWithPayments } from '@/components/settle/balances-with-payments';
+import { WhyAmount } from '@/components/settle/why-amount';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/look/big-screen';
 import { createLazy, renewable, useLazy } from '@/lib/device/page/versions/lazy';
@@ -40,6 +41,7 @@ function MainScreen({ groupCode }: ScreenProps<'main'>) {
         }
         history={<HistoryView key={groupCode} groupCode={groupCode} />}
         beginning={<NoEntries groupCode={groupCode} />}
+        renderWhy={(memberId) => <WhyAmount groupCode={groupCode} memberId={memberId} />}
       />
       <InstallHint groupCode={groupCode} />
     </>

@@ -144,7 +144,7 @@ const SCREENS: GroupScreens = {
   ),
   memberDetails: inGroup(
     screen('memberDetails', (noting) =>
-      dynamic(noting(() => import('@/components/members/member-details-screen'), 'MemberDetailsScreen')),
+      dynamic(noting(() => import('@/components/screens/member-details'), 'default')),
     ),
   ),
   updateExpense: formed(

@@ -23,13 +23,15 @@ type PlanItemProps = {
   readonly ask: () => void;
   /** The button that reminds the payer. */
   readonly remind: ReactNode;
+  /** Says where the amount comes from. */
+  readonly why?: ReactNode;
 };
 
 /**
  * One payment of the plan, always in the same order: who pays whom, how much, and below, or beside where there is room,
  * what can be done about it.
  */
-export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemProps) {
+export function PlanItem({ sayings, face, cents, paid, ask, remind, why }: PlanItemProps) {
   const t = useTranslations('settle');
   return (
     <li
@@ -70,6 +72,7 @@ export function PlanItem({ sayings, face, cents, paid, ask, remind }: PlanItemPr
             )}
           </div>
         </div>
+        {why && !paid && <div className="-mt-1 px-(--row-pad-x) pb-1 [&>details>summary]:-ml-1">{why}</div>}
       </div>
     </li>
   );

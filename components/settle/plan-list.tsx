@@ -8,6 +8,7 @@ import { Remind } from '@/components/settle/remind';
 import { keyOf, type ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
+import { WhyAmount } from '@/components/settle/why-amount';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
@@ -17,10 +18,12 @@ type PlanRowsProps = {
   readonly groupCode: string;
   readonly rows: readonly Transfer[];
   readonly confirmation: Confirmation;
+  /** Whether each says where its amount comes from. */
+  readonly hasWhy?: boolean;
 };
 
 /** Payments of a plan, each with its button. */
-export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
+export function PlanRows({ groupCode, rows, confirmation, hasWhy = false }: PlanRowsProps) {
   const { faces } = useMembers(useLedger(groupCode));
   const sayingsOf = usePlanRowTexts(groupCode);
   return (
@@ -39,6 +42,15 @@ export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
             // Nobody reminds themselves.
             remind={
               side !== 'mine' && <Remind groupCode={groupCode} words={words} isToMe={side === 'toMe'} />
+            }
+            why={
+              hasWhy && (
+                <WhyAmount
+                  groupCode={groupCode}
+                  memberId={side === 'toMe' ? row.toId : row.fromId}
+                  transfer={row}
+                />
+              )
             }
           />
         );
@@ -71,14 +83,14 @@ export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
         {t('heading')}
       </h2>
       <p className="pt-1 pb-4 text-ink-2">{plan.proven ? t('fewest', { count }) : t('found', { count })}</p>
-      <PlanRows groupCode={groupCode} rows={isFolded ? own : plan.rows} confirmation={confirmation} />
+      <PlanRows groupCode={groupCode} rows={isFolded ? own : plan.rows} confirmation={confirmation} hasWhy />
       {isFolded && (
         <details className="group mt-1">
           <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-tile px-1 text-label font-label text-link [&::-webkit-details-marker]:hidden">
             <span>{t('others', { count: others.length })}</span>
             <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
           </summary>
-          <PlanRows groupCode={groupCode} rows={others} confirmation={confirmation} />
+          <PlanRows groupCode={groupCode} rows={others} confirmation={confirmation} hasWhy />
         </details>
       )}
     </section>

@@ -15,6 +15,8 @@ const DYNAMIC_KEYS = [
   // components/group/my-balance.tsx, components/settle/use-plan-row-texts.ts and plan-item.tsx
   /^main\.mine\./,
   /^settle\.(mine|toMe)\./,
+  // components/settle/why-figures.tsx and why-plan.tsx
+  /^settle\.why\.(you|they|ofWhich)\./,
   // components/invitation/invitation.tsx
   /^invitation\.promises\./,
   // components/contact/contact-form.tsx

@@ -130,7 +130,7 @@ describe('settling', () => {
   const rows = () =>
     within(screen.getByRole('main'))
       .getAllByRole('listitem')
-      .map((row) => row.textContent);
+      .map((row) => row.textContent.replace(/Warum dieser Betrag\?.*/, ''));
   const open = (name: string | null, balances: Readonly<Record<string, number>>) => {
     usedBy(name);
     showGroup(<SettleScreen groupCode={GROUP_CODE} />, groupOf(balances));
