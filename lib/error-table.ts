@@ -56,6 +56,11 @@ export const ERRORS = {
   'group-name-slash': { status: 422, message: 'The group name must not include slashes', contexts: groups },
   'unknown-currency': { status: 422, message: 'Unknown currency', contexts: groups },
   'purge-not-boolean': { status: 422, message: 'inactiveDataPurge must be true or false', contexts: groups },
+  'settle-by-unknown': {
+    status: 422,
+    message: 'settleBy must be fewest, direct or the id of a member',
+    contexts: groups,
+  },
   'order-not-boolean': {
     status: 422,
     message: 'fixedDebitorCreditorOrder must be true or false',

@@ -137,7 +137,7 @@ export function useActivityWords(
   const nameOf = (id: string | undefined): string =>
     members.find((member) => member.id === id)?.name ?? former.get(id ?? '') ?? t('somebody');
   const entryFacts = useEntryFacts(nameOf);
-  const settingWords = useSettingWords();
+  const settingWords = useSettingWords(nameOf);
 
   const { me } = useMembers(ledger);
 
@@ -245,7 +245,7 @@ export function useActivityWords(
       case 'group':
         return t('thing.group', { place });
       case 'settings':
-        return t('thing.setting', { place });
+        return t('settleBy' in state ? 'thing.plan' : 'thing.setting', { place });
       case 'import':
         return t('thing.import', { place, count: state.entries });
       case 'plan':

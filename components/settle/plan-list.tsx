@@ -7,11 +7,13 @@ import { PlanItem } from '@/components/settle/plan-item';
 import { Remind } from '@/components/settle/remind';
 import { keyOf, type ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
+import { WaysButton } from '@/components/settle/ways-button';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { WhyAmount } from '@/components/settle/why-amount';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
+import type { Member } from '@/lib/domain/nouns';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 type PlanRowsProps = {
@@ -59,6 +61,20 @@ export function PlanRows({ groupCode, rows, confirmation, hasWhy = false }: Plan
   );
 }
 
+/** How many payments there are, and what else is certain of them. */
+function usePlanWords(
+  { rows, proven, isOurs, way }: PlanListProps['plan'],
+  members: readonly Pick<Member, 'id' | 'name'>[],
+): string {
+  const t = useTranslations('settle');
+  const count = rows.length;
+  if (proven) return t('fewest', { count });
+  if (!isOurs || way.kind === 'fewest') return t('found', { count });
+  if (way.kind === 'direct') return t('direct', { count });
+  const name = members.find(({ id }) => id === way.memberId)?.name ?? '';
+  return t('through', { count, name });
+}
+
 type PlanListProps = {
   readonly groupCode: string;
   readonly plan: Extract<ShownPlan, { kind: 'plan' }>;
@@ -72,8 +88,9 @@ type PlanListProps = {
 export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
   const t = useTranslations('settle');
   const id = useId();
-  const { me } = useMembers(useLedger(groupCode));
-  const count = plan.rows.length;
+  const ledger = useLedger(groupCode);
+  const { me } = useMembers(ledger);
+  const said = usePlanWords(plan, ledger.members);
   const own = plan.rows.filter(({ fromId, toId }) => fromId === me?.id || toId === me?.id);
   const others = plan.rows.slice(own.length);
   const isFolded = own.length > 0 && others.length > 0;
@@ -82,7 +99,8 @@ export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
       <h2 id={id} className="pt-2 text-heading">
         {t('heading')}
       </h2>
-      <p className="pt-1 pb-4 text-ink-2">{plan.proven ? t('fewest', { count }) : t('found', { count })}</p>
+      <p className="pt-1 text-ink-2">{said}</p>
+      <WaysButton groupCode={groupCode} />
       <PlanRows groupCode={groupCode} rows={isFolded ? own : plan.rows} confirmation={confirmation} hasWhy />
       {isFolded && (
         <details className="group mt-1">

@@ -1,13 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react';
 
 import { loadRestOfPlan } from '@/components/settle/balances-with-payments';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
 import { PlanList } from '@/components/settle/plan-list';
 import { shownPlan } from '@/lib/domain/settlement/shown-plan';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
+import { WaysButton } from '@/components/settle/ways-button';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
@@ -80,7 +81,25 @@ function Plan({ groupCode, confirmation }: PlanProps) {
   const { plan } = confirmation;
   if (plan.kind === 'too-few') return <TooFewMembers className="mt-3 mb-6" />;
   if (plan.kind === 'settled') return <AllSettled />;
+  if (plan.kind === 'unknown') return <PlanToCome groupCode={groupCode} />;
   return <PlanList groupCode={groupCode} plan={plan} confirmation={confirmation} />;
+}
+
+/** Only the server knows who owes whom directly: this device holds a part of the history. */
+function PlanToCome({ groupCode }: { readonly groupCode: string }) {
+  const t = useTranslations('settle');
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <h2 id={id} className="pt-2 text-heading">
+        {t('heading')}
+      </h2>
+      <p role="status" className="pt-1 text-ink-2">
+        {t('unknown')}
+      </p>
+      <WaysButton groupCode={groupCode} />
+    </section>
+  );
 }
 
 /** Nobody owes anybody anything (docs/screens.md#empty-waiting-failing). */

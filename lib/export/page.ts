@@ -49,7 +49,7 @@ export type PageWords = {
 };
 
 /** What stands on a printable page beside its entries. */
-export type PageFacts = Pick<LedgerCopy, 'group' | 'members' | 'plan'> & {
+export type PageFacts = Pick<LedgerCopy, 'group' | 'members' | 'plan' | 'debts'> & {
   /** The day on which it is made. */
   readonly today: Day;
   /** The days of its oldest and its newest entry; null if it has none. */
@@ -161,7 +161,7 @@ function balancesOf(writer: Writer, { members }: PageFacts): string {
 
 function planOf(writer: Writer, facts: PageFacts): string {
   const plan = shownPlan(facts);
-  if (plan.kind === 'too-few') return '';
+  if (plan.kind === 'too-few' || plan.kind === 'unknown') return '';
   const heading = `<h2>${writer.say('plan')}</h2>\n`;
   if (plan.kind === 'settled') return `${heading}<p>${writer.say('settled')}</p>\n`;
   const rows = plan.rows.map(({ fromId, toId, cents }) => [

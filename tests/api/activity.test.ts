@@ -68,7 +68,14 @@ describe('GET groups/{code}/activity', () => {
       ...{ revision: 1, at: group.createdAt, author: null, undoneBy: null, undoes: null },
       event: {
         ...{ kind: 'group.created', before: null },
-        after: { id, name: 'Lissabon 2026', currency: '€', inactiveDataPurge: true, fixedOrder: false },
+        after: {
+          id,
+          name: 'Lissabon 2026',
+          currency: '€',
+          inactiveDataPurge: true,
+          fixedOrder: false,
+          settleBy: 'fewest',
+        },
       },
     });
     const [undone, imported, deleted, revised] = events;

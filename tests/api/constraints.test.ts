@@ -348,7 +348,7 @@ describe('the tables of a group', () => {
     const keys = await keysOf();
     expect(new Set(keys.filter(({ kind }) => kind === 'p').map(({ table }) => table))).toEqual(
       new Set([
-        ...['groups', 'members', 'entries', 'parts', 'settlements', 'journal'],
+        ...['groups', 'members', 'entries', 'parts', 'settlements', 'journal', 'pair_debts'],
         ...['imports', 'import_batches', 'imported_entries'],
       ]),
     );

@@ -6,6 +6,7 @@ import { changeGroup } from '@/lib/server/write/groups';
 import { createMember, deleteMember, renameMember } from '@/lib/server/write/members';
 import type { Idempotency } from '@/lib/server/write/idempotency';
 import { readGroup } from '@/lib/server/read/read-group';
+import { lookUpPlanMatter } from '@/lib/server/read/lookup';
 import { planOf } from '@/lib/server/read/old-reads';
 import {
   confirmSettlement,
@@ -55,8 +56,9 @@ async function put(
 async function shownPlan(groupCode: string): Promise<NamedTransfer[]> {
   const plan = await readGroup(planOf(byCode(groupCode)));
   if (!plan) return [];
-  const rows =
-    plan.group.fixedOrder && plan.settlements.length > 0 ? plan.settlements : suggestionFor(plan).transfers;
+  const matter = await lookUpPlanMatter(byCode(groupCode));
+  const suggested = (matter && suggestionFor(matter))?.transfers ?? [];
+  const rows = plan.group.fixedOrder && plan.settlements.length > 0 ? plan.settlements : suggested;
   return rows.map(({ fromId, toId, cents }) => ({
     from: personOf(fromId),
     to: personOf(toId),

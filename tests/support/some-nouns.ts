@@ -19,7 +19,12 @@ const dated = { createdAt: someInstant, updatedAt: someInstant };
 
 export const someGroup: fc.Arbitrary<Group> = fc.record({
   ...{ id: someId, code: someText, name: someText, initialName: someText, currency: someText },
-  ...{ inactiveDataPurge: fc.boolean(), fixedOrder: fc.boolean(), revision: someRevision },
+  ...{
+    inactiveDataPurge: fc.boolean(),
+    fixedOrder: fc.boolean(),
+    settleBy: fc.constantFrom('fewest', 'direct'),
+    revision: someRevision,
+  },
   ...{ entryCount: fc.nat(), lastActiveAt: someInstant, ...dated },
 });
 

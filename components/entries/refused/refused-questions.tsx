@@ -64,7 +64,7 @@ function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
   const reasonOf = useReason();
   const versionsOf = useVersions(peopleOf(useMembers(ledger)), group.currency);
   const memberWords = useMemberWords();
-  const settingWords = useSettingWords();
+  const settingWords = useSettingWords((memberId) => nameIn(members, memberId));
   const entryWordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
   const [dismiss, resend, samePerson] = [

@@ -5,6 +5,7 @@ import { type BackupActivity, backupRecord, backupText } from '@/lib/export/back
 import { csvTable, type CsvWords } from '@/lib/export/csv';
 import { exportName } from '@/lib/export/file-name';
 import { type PageWords, printablePage } from '@/lib/export/page';
+import { knownDebts } from '@/lib/domain/settlement/shown-plan';
 import type { ExportFormat } from '@/lib/routes';
 
 export type OwnFileWords = {
@@ -49,7 +50,11 @@ async function piecesOf(
     case 'html': {
       const [first, last] = [entries[0], entries.at(-1)];
       const period = first && last ? ([first.day, last.day] as const) : null;
-      const facts = { group, members, plan, today, period, isPartial: since !== null };
+      const debts = knownDebts(ledger);
+      const facts = {
+        ...{ group, members, plan, today, period, isPartial: since !== null },
+        ...(debts && { debts }),
+      };
       const page = printablePage(facts, words.page, { locale, title });
       return [page.head, ...entries.map(page.entry), page.tail()];
     }

@@ -1,5 +1,6 @@
 import { byJoining } from '@/lib/domain/entry/shares';
 import type { Entry, Group, Member, SortKey } from '@/lib/domain/nouns';
+import type { Debts } from '@/lib/domain/settlement/debts';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
 /** How far back entries reach: the place of the oldest one, and the cursor after it. */
@@ -18,6 +19,8 @@ export type LedgerCopy = {
   /** Newest first. */
   readonly entries: readonly Entry[];
   readonly plan: readonly Transfer[];
+  /** Of a group that settles by them, as the server knows them; a device may know them from all entries. */
+  readonly debts?: Debts;
   /** null when the entries reach back to the beginning. */
   readonly before: Reach | null;
 };
@@ -105,7 +108,7 @@ export const newestFirst = (a: SortKey, b: SortKey): number => compareSortKeys(b
  * @param own the ids of what this device has saved and is not known to be done
  */
 export function applyDelta(copy: LedgerCopy, delta: LedgerDelta, own: Ids = NO_IDS): LedgerCopy {
-  const { since, version, group, members, entries, gone, plan } = delta;
+  const { since, version, group, members, entries, gone, plan, debts } = delta;
   if (since !== copy.version) return copy;
   const { before } = copy;
   const beyond = idsIn(entriesBeyond(copy), []);
@@ -113,7 +116,7 @@ export function applyDelta(copy: LedgerCopy, delta: LedgerDelta, own: Ids = NO_I
     (entry) => isWithin(before, entry) || own.has(entry.id) || beyond.has(entry.id),
   );
   return {
-    ...{ version, group, plan, before },
+    ...{ version, group, plan, before, ...(debts && { debts }) },
     members: put(copy.members, members, { without: idsIn(members, gone), compare: byJoining }),
     entries: put(copy.entries, shown, { without: idsIn(entries, gone), compare: newestFirst }),
   };

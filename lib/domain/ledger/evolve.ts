@@ -4,12 +4,21 @@ import { NOUNS } from './kinds/nouns';
 import type { NounRow } from './kinds/row';
 import { keysOfSettings } from './settings';
 import type { OpenLedger, PastRevision, SettingsSince } from './open-ledger';
+import { debtsAfter } from '@/lib/domain/settlement/debts';
 
 /**
  * Whether an event sets the fixed order: by fixing a plan, or by confirming a row, which keeps the rest of the plan.
  */
 export const fixesOrder = ({ kind }: JournalEvent): boolean =>
   kind === 'plan.fixed' || kind === 'plan.confirmed';
+
+/** Which entries came with a file, or go with it, is not known here. */
+function writeDebts(ledger: OpenLedger, event: JournalEvent): void {
+  if (ledger.debts === null) return;
+  const { noun, before, after } = about(event);
+  if (noun === 'import') ledger.debts = null;
+  else if (noun === 'entry') ledger.debts = debtsAfter(ledger.debts, before, after);
+}
 
 function writePlan(ledger: OpenLedger, { event, plan }: Happened): void {
   if (plan === 'kept') return;
@@ -60,6 +69,7 @@ export function evolve(ledger: OpenLedger, happened: Happened): void {
   const { event } = happened;
   const { noun, before, after } = about(event);
   (NOUNS[noun] as NounRow<Noun> | null)?.evolve(ledger, before, after);
+  writeDebts(ledger, event);
   writePlan(ledger, happened);
   const revision = ledger.group.revision + Number(ledger.own === null);
   ledger.group = { ...ledger.group, revision, lastActiveAt: ledger.now };

@@ -3,7 +3,8 @@ import type { JournalEvent } from './event';
 import type { Setting } from './settings';
 import type { Entry, Group, Member, Settlement } from '@/lib/domain/nouns';
 import type { Undoing } from './undo';
-import type { MemberBalance, Transfer } from '@/lib/domain/settlement/settlement';
+import type { Debts } from '@/lib/domain/settlement/debts';
+import type { MemberBalance, PlanMatter, Transfer } from '@/lib/domain/settlement/settlement';
 
 /** A row of a plan. On a device it has no id. */
 export type PlanRow = Transfer & Partial<Pick<Settlement, 'id' | 'createdAt' | 'updatedAt'>>;
@@ -60,7 +61,7 @@ export type Past = {
 export type SuggestPlan = (basis: PlanBasis) => readonly PlanRow[] | null;
 
 /** What a plan is made of. */
-export type PlanBasis = { readonly members: readonly (Member & MemberBalance)[] };
+export type PlanBasis = PlanMatter<Member & MemberBalance>;
 
 /**
  * A mutable ledger with a single owner. `evolve` changes it in place, so the cost of a change does not grow with the
@@ -69,6 +70,8 @@ export type PlanBasis = { readonly members: readonly (Member & MemberBalance)[] 
 export type OpenLedger = {
   group: Group;
   plan: readonly PlanRow[];
+  /** Null if they are not known: they are read for a group that settles by them. */
+  debts: Debts | null;
   /** The instant of the next change: later than every instant in the ledger. */
   now: Date;
   readonly members: Map<string, Member>;

@@ -1,3 +1,5 @@
+import type { SettleBy } from '@/lib/domain/settlement/ways';
+
 /** The settings of a group. Wire, Journal, SQL, hash, undo, lost work and activity follow from this table. */
 export type Settings = {
   readonly name: string;
@@ -6,6 +8,8 @@ export type Settings = {
   readonly inactiveDataPurge: boolean;
   /** Whether the plan is persisted. */
   readonly fixedOrder: boolean;
+  /** How the plan is made. */
+  readonly settleBy: SettleBy;
 };
 
 export type Setting = keyof Settings;
@@ -22,6 +26,7 @@ export const SETTINGS: { readonly [Key in Setting]: SettingRow<Settings[Key]> } 
   currency: { initially: '€' },
   inactiveDataPurge: { initially: true },
   fixedOrder: { initially: false, isOfPlan: true },
+  settleBy: { initially: 'fewest' },
 };
 
 /** In the order in which changes are hashed: a new setting comes last. */

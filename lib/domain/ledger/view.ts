@@ -18,7 +18,7 @@ export type LedgerView = LedgerCopy & {
 
 /** Makes an open ledger of a copy, on which changes are predicted. */
 function openCopy(
-  { group, plan, members, entries, before }: LedgerCopy,
+  { group, plan, debts, members, entries, before }: LedgerCopy,
   suggest: SuggestPlan | null,
 ): OpenLedger {
   // No entry is newer: recording one is a use of the group.
@@ -27,6 +27,7 @@ function openCopy(
     ...{
       group,
       plan,
+      debts: debts ?? null,
       suggest,
       now: new Date(last),
       isPartial: before !== null,
@@ -93,6 +94,7 @@ function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestPlan 
   entries.sort(newestFirst);
   return {
     ...{ version: copy.version, before: copy.before, group: ledger.group, plan: ledger.plan },
+    ...(ledger.debts && { debts: ledger.debts }),
     ...{ members, entries },
     pending: pendingOf(copy, queued),
   };

@@ -1,7 +1,8 @@
 import { findGroups } from './large-groups';
-import type { Cents } from '@/lib/domain/money/money';
+import { type Cents, negate } from '@/lib/domain/money/money';
 import { compareNames } from '@/lib/domain/text/text';
 import { type Step, type Unsettled, walkGroup } from './two-pointer-walk';
+import { type SettleBy, type Way, wayOf } from './ways';
 import { EXACT_MAX_MEMBERS, partitionFewest } from './zero-sum-groups';
 
 /**
@@ -52,6 +53,47 @@ export function suggestSettlements(members: readonly MemberBalance[]): Settlemen
     .filter(({ balanceCents }) => balanceCents !== 0);
   const { groups, proven } = chooseGroups(unsettled);
   return { transfers: orderForDisplay(groups.flatMap(walkGroup), members), proven };
+}
+
+/** What a plan is made of, in the way that a group has chosen. */
+export type PlanMatter<Person extends MemberBalance = MemberBalance> = {
+  readonly settleBy: SettleBy;
+  /** All members of the group in order of joining. */
+  readonly members: readonly Person[];
+  /** What pairs owe one another (debts.ts), null if that is not known. Only a plan of direct debts needs it. */
+  readonly debts: readonly Transfer[] | null;
+};
+
+/**
+ * Our plan in the way that the group has chosen: what is shown, and what a confirmed row must be of. Whichever it is, it
+ * holds still while it is paid: after one of its payments, or a part of one, the rest of it is suggested.
+ * @returns null if it is of direct debts, and they are not known
+ */
+export function suggestBy({ settleBy, members, debts }: PlanMatter): SettlementPlan | null {
+  const way = wayOf(settleBy, members);
+  if (way.kind === 'fewest') return suggestSettlements(members);
+  const rows = way.kind === 'through' ? rowsThrough(members, way) : debts;
+  return rows && { transfers: sortForDisplay(rows, members), proven: false };
+}
+
+/** Who owes pays this person, and this person pays who is owed. */
+function rowsThrough(
+  members: readonly MemberBalance[],
+  { memberId }: Extract<Way, { readonly kind: 'through' }>,
+): readonly Transfer[] {
+  return members.flatMap(({ id, balanceCents }) => {
+    if (id === memberId || balanceCents === 0) return [];
+    return balanceCents < 0
+      ? { fromId: id, toId: memberId, cents: negate(balanceCents) }
+      : { fromId: memberId, toId: id, cents: balanceCents };
+  });
+}
+
+function sortForDisplay(rows: readonly Transfer[], members: readonly MemberBalance[]): readonly Transfer[] {
+  const places = new Map(members.map(({ id }, place) => [id, place]));
+  const placeOf = (id: string) => places.get(id) ?? 0;
+  const steps = rows.map((row) => ({ ...row, from: placeOf(row.fromId), to: placeOf(row.toId) }));
+  return orderForDisplay(steps, members);
 }
 
 type Chosen = { readonly groups: readonly (readonly Unsettled[])[]; readonly proven: boolean };

@@ -1,5 +1,6 @@
 import type { Access } from '@/lib/server/access/access';
 import type { Entry, Member, SortKey } from '@/lib/domain/nouns';
+import type { Debts } from '@/lib/domain/settlement/debts';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { AppError } from '@/lib/errors';
 import { LEDGER_MAX_BYTES, LEDGER_PAGE_DEFAULT } from '@/lib/limits';
@@ -25,7 +26,8 @@ import {
 } from '@/lib/server/read/read-group';
 import { SharedReads } from '@/lib/server/read/shared-reads';
 import { entryById } from '@/lib/server/sql/entries';
-import { ledger, ledgerPages, type LedgerTuple, type PlanTuple } from '@/lib/server/sql/device-ledger';
+import { ledger, ledgerPages, type LedgerTuple } from '@/lib/server/sql/device-ledger';
+import { planRow, type PlanTuple } from '@/lib/server/sql/settlements';
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
 /**
@@ -38,6 +40,7 @@ export type LedgerText = { readonly group: ReadGroup; readonly fields: readonly 
 /** The result of a read: the newest entries or, for a reader with a version, those that the Journal names after it. */
 type Found = ReadBooks & {
   readonly plan: readonly Transfer[];
+  readonly debts?: Debts;
   readonly entries: readonly Entry[];
   /** All ids that the Journal names after the version; null without a version, or if the Journal does not know it. */
   readonly named: ReadonlySet<string> | null;
@@ -49,13 +52,20 @@ type Found = ReadBooks & {
 export const versionOf = ({ id, revision, changedAt }: ReadGroup): string =>
   versionToWire(id, { revision, at: changedAt });
 
-export const planRow = ([fromId, toId, cents]: PlanTuple): Transfer => ({ fromId, toId, cents });
+/** The debts of pairs, of a group that settles by them. */
+export const debtsToTell = (
+  { settleBy }: Pick<ReadGroup, 'settleBy'>,
+  debts: readonly PlanTuple[] | null,
+): { readonly debts?: Debts } => (settleBy === 'direct' ? { debts: (debts ?? []).map(planRow) } : {});
 
 const booksWithLedger = booksWith<LedgerTuple>('with_ledger', { found: ledger, parameters: 8 });
 
 function toFound(books: ReadBooks, found: LedgerTuple | null): Found {
-  const [plan, delta, newest, isUndone] = found ?? [null, null, null, null];
-  const shared = { ...books, plan: (plan ?? []).map(planRow), isUndone: isUndone === true };
+  const [plan, delta, newest, isUndone, debts] = found ?? [null, null, null, null, null];
+  const shared = {
+    ...{ ...books, plan: (plan ?? []).map(planRow), isUndone: isUndone === true },
+    ...debtsToTell(books.group, debts),
+  };
   if (delta === null) return { ...shared, named: null, entries: (newest ?? []).map(entryOfTuple) };
   const [named, entries] = delta;
   return { ...shared, named: new Set(named), entries: entries.map(entryOfTuple) };
@@ -88,11 +98,12 @@ function entriesText(entries: readonly Entry[], { limit, bytes }: Room): readonl
 /** The JSON of an object without its braces. */
 const fieldsOf = (object: object): string => JSON.stringify(object).slice(1, -1);
 
-const shared = ({ group, plan }: Found, members: readonly Member[]) => ({
+const shared = ({ group, plan, debts }: Found, members: readonly Member[]) => ({
   version: versionOf(group),
   group: groupToLedger(group),
   members: members.map(memberToLedger),
   plan,
+  ...(debts && { debts }),
 });
 
 function wholeText(found: Found, limit: number): LedgerText {

@@ -12,6 +12,7 @@ import {
 } from './read-group';
 import { canLead, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup } from '@/lib/server/sql/groups';
+import { debtsOfGroup, planRow, type PlanTuple } from '@/lib/server/sql/settlements';
 import { instantOf } from '@/lib/server/sql/journal';
 
 const findGroup = perLocator<ReadGroup>(
@@ -37,6 +38,17 @@ export const booksOf = (access: Access) => books(access, [], (found) => found);
 
 /** A group and its members; null if there is none. @throws TooManyRequests */
 export const lookUpBooks = (access: Access): Promise<ReadBooks | null> => readGroup(booksOf(access));
+
+const booksWithDebts = booksWith<readonly PlanTuple[]>('with_debts', { found: debtsOfGroup });
+
+/** What our plan for a group is made of; null if there is no group. @throws TooManyRequests */
+export const lookUpPlanMatter = (access: Access) =>
+  readGroup(
+    booksWithDebts(access, [], ({ group: { settleBy }, members }, debts) => ({
+      ...{ settleBy, members },
+      debts: settleBy === 'direct' ? (debts ?? []).map(planRow) : null,
+    })),
+  );
 
 /** The instant of a group's revision; the creation of the group if the Journal has no row of the revision. */
 export async function lookUpInstant({ id, revision, createdAt }: Group): Promise<Date> {

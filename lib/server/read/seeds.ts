@@ -6,15 +6,15 @@ import { partsInOrder } from '@/lib/domain/entry/parts';
 import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 import { activityPage } from './activity';
 import { behindDay } from './history';
-import { planRow, versionOf } from './device-ledger';
+import { debtsToTell, versionOf } from './device-ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import {
   type ActivityFound,
   planWithActivity,
   planWithFound,
-  type PlanTuple,
   type PlanWith,
 } from '@/lib/server/sql/device-ledger';
+import { planRow } from '@/lib/server/sql/settlements';
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
 /**
@@ -29,18 +29,22 @@ export type SeedWith<Found> = { readonly copy: LedgerCopy; readonly found: Found
 const inOrder = (entry: Entry): Entry => ({ ...entry, parts: partsInOrder(entry.parts) });
 
 /** A copy without entries. It reaches back to the beginning only if the group has none. */
-function bareCopy({ group, members }: ReadBooks, plan: readonly PlanTuple[] | null): LedgerCopy {
+function bareCopy({ group, members }: ReadBooks, read: PlanWith<unknown> | null): LedgerCopy {
+  const [plan, , debts = null] = read ?? [];
   const { changedAt, ...stored } = group;
   const before = stored.entryCount === 0 ? null : NOTHING_HELD;
   const version = versionOf({ ...stored, changedAt });
-  return { version, group: stored, members, entries: [], plan: (plan ?? []).map(planRow), before };
+  return {
+    ...{ version, group: stored, members, entries: [], plan: (plan ?? []).map(planRow), before },
+    ...debtsToTell(stored, debts),
+  };
 }
 
 const booksWithPlan = booksWith<PlanWith<null>>('with_plan_alone', { found: planWithFound.nothing });
 
 /** The ledger without its entries. */
 export const copyWithoutEntries = (access: Access): Reading<LedgerCopy> =>
-  booksWithPlan(access, [], (books, read) => bareCopy(books, read?.[0] ?? null));
+  booksWithPlan(access, [], (books, read) => bareCopy(books, read));
 
 const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_and_newest_entries', {
   found: planWithFound.newest,
@@ -50,11 +54,11 @@ const booksWithNewest = booksWith<PlanWith<readonly EntryTuple[]>>('with_plan_an
 /** The ledger with its newest entries, fewer than `limit` if they are large. @param limit at least 1 */
 export const copyWithNewest = (access: Access, limit: number): Reading<LedgerCopy> =>
   booksWithNewest(access, [...behindDay('desc', null), limit], (books, read) => {
-    const [plan = null, newest = null] = read ?? [];
+    const newest = read?.[1] ?? null;
     const entries = (newest ?? []).map(entryOfTuple).map(inOrder);
     const last = entries.length < books.group.entryCount ? entries.at(-1) : undefined;
     return {
-      ...bareCopy(books, plan),
+      ...bareCopy(books, read),
       entries,
       before: last ? { place: last, cursor: cursorOf(last) } : null,
     };
@@ -68,8 +72,8 @@ const booksWithEntry = booksWith<PlanWith<EntryTuple>>('with_plan_and_entry', {
 /** The ledger and one entry of either kind; the entry is null if the group has none with this id. */
 export const copyWithEntry = (access: Access, entryId: string): Reading<SeedWith<Entry>> =>
   booksWithEntry(access, [entryId], (books, read) => {
-    const [plan = null, entry = null] = read ?? [];
-    return { copy: bareCopy(books, plan), found: entry && inOrder(entryOfTuple(entry)) };
+    const entry = read?.[1] ?? null;
+    return { copy: bareCopy(books, read), found: entry && inOrder(entryOfTuple(entry)) };
   });
 
 const booksWithActivity = booksWith<PlanWith<ActivityFound>>('with_plan_and_activity', {
@@ -80,8 +84,8 @@ const booksWithActivity = booksWith<PlanWith<ActivityFound>>('with_plan_and_acti
 /** The ledger and the newest events. @param limit events per page */
 export const copyWithActivity = (access: Access, limit: number): Reading<SeedWith<WireActivityPage>> =>
   booksWithActivity(access, [null, limit + 1], (books, read) => {
-    const [plan = null, found = null] = read ?? [];
-    return { copy: bareCopy(books, plan), found: activityPage(found, limit) };
+    const found = read?.[1] ?? null;
+    return { copy: bareCopy(books, read), found: activityPage(found, limit) };
   });
 
 /** When a page contains the entries of its member: the history always, the details if the member has no totals. */
@@ -108,7 +112,7 @@ export const copyWithMember = (
   { when, maxEntries }: { readonly when: WhenOfMember; readonly maxEntries: number },
 ): Reading<SeedWith<readonly Entry[]>> =>
   booksWithMember[when](access, [memberId, maxEntries], (books, read) => {
-    const [plan = null, entries = null] = read ?? [];
+    const entries = read?.[1] ?? null;
     const found = entries?.map((entry) => inOrder(entryOfTuple(entry))).reverse() ?? null;
-    return { copy: bareCopy(books, plan), found };
+    return { copy: bareCopy(books, read), found };
   });

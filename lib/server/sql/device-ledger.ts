@@ -1,9 +1,9 @@
 import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
 import { LONG_FIELDS } from '@/lib/domain/entry/content';
-import type { Cents } from '@/lib/domain/money/money';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from '@/lib/server/sql/entries';
 import { undoingsOf, undoingTuples } from '@/lib/server/sql/journal';
+import { debtsOfGroup, type PlanTuple } from '@/lib/server/sql/settlements';
 import {
   BYTES_PER_ROW,
   entryTuple,
@@ -93,8 +93,6 @@ const plan = `SELECT json_agg(json_build_array(s.from_id, s.to_id, s.cents) ORDE
 const isUndone = `SELECT left(g.id::text, 8) = $7 AND ($8 > g.revision
   OR EXISTS (SELECT FROM journal j WHERE j.group_id = g.id AND j.revision = $8 AND j.at <> $9))`;
 
-export type PlanTuple = readonly [fromId: string, toId: string, cents: Cents];
-
 export type LedgerTuple = readonly [
   plan: readonly PlanTuple[] | null,
   delta: readonly [named: readonly string[], entries: readonly EntryTuple[]] | null,
@@ -102,6 +100,8 @@ export type LedgerTuple = readonly [
   newest: readonly EntryTuple[] | null,
   /** Whether a restored backup has undone the version; null if there is a delta, or no version was given. */
   isUndone: boolean | null,
+  /** Null if the group does not settle by them. */
+  debts: readonly PlanTuple[] | null,
 ];
 
 /**
@@ -109,10 +109,11 @@ export type LedgerTuple = readonly [
  * entries. $2 to $6 as for a page, $7 to $9 the version or nulls. Yields `LedgerTuple`.
  */
 export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.delta IS NULL THEN (${ledgerPages.all}) END,
-    CASE WHEN d.delta IS NULL AND $8::int IS NOT NULL THEN (${isUndone}) END)
+    CASE WHEN d.delta IS NULL AND $8::int IS NOT NULL THEN (${isUndone}) END, (${debtsOfGroup}))
   FROM (SELECT (${delta}) AS delta OFFSET 0) d`;
 
-const planWith = (found: string): string => `SELECT json_build_array((${plan}), (${found}))`;
+const planWith = (found: string): string =>
+  `SELECT json_build_array((${plan}), (${found}), (${debtsOfGroup}))`;
 
 /**
  * What our pages are rendered with: the plan, and nothing, the newest entries ($2 to $6 as for a page), an entry ($2)
@@ -127,8 +128,12 @@ export const planWithFound = {
   ofQuietMember: planWith(pages.ofQuietMember),
 } as const;
 
-/** The plan, and what was read with it. */
-export type PlanWith<Found> = readonly [plan: readonly PlanTuple[] | null, found: Found | null];
+/** The plan, what was read with it, and the debts of pairs if the group settles by them. */
+export type PlanWith<Found> = readonly [
+  plan: readonly PlanTuple[] | null,
+  found: Found | null,
+  debts: readonly PlanTuple[] | null,
+];
 
 export type ActivityTuple = readonly [
   revision: number,

@@ -1,5 +1,7 @@
 import { statement } from '@/lib/server/database/database';
+import type { Cents } from '@/lib/domain/money/money';
 import type { Settlement } from '@/lib/domain/nouns';
+import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { perLocator } from './locators';
 
 const columns = `s.id, s.from_id AS "fromId", s.to_id AS "toId", s.cents,
@@ -9,6 +11,27 @@ const columns = `s.id, s.from_id AS "fromId", s.to_id AS "toId", s.cents,
 export const planOf = perLocator<Settlement>(
   'plan_of',
   (groupId) => `SELECT ${columns} FROM settlements s WHERE s.group_id = ${groupId} ORDER BY s.position`,
+);
+
+/** A row of a plan or of debts. */
+export type PlanTuple = readonly [fromId: string, toId: string, cents: Cents];
+
+export const planRow = ([fromId, toId, cents]: PlanTuple): Transfer => ({ fromId, toId, cents });
+
+/**
+ * What the members of the group `g` owe one another, in the order of `lib/domain/settlement/debts.ts`; null if it does
+ * not settle by that, or if nobody owes anybody anything. Yields `PlanTuple`s.
+ */
+export const debtsOfGroup = `SELECT json_agg(CASE WHEN d.cents > 0 THEN json_build_array(d.first_id, d.second_id, d.cents)
+    ELSE json_build_array(d.second_id, d.first_id, -d.cents) END ORDER BY d.first_id, d.second_id)
+  FROM pair_debts d WHERE d.group_id = g.id AND g.settle_by = 'direct'`;
+
+/** The debts of pairs, in the same order; none if the group does not settle by them. */
+export const debtsOf = perLocator<Transfer>(
+  'debts_of',
+  (groupId) => `SELECT CASE WHEN d.cents > 0 THEN d.first_id ELSE d.second_id END AS "fromId",
+    CASE WHEN d.cents > 0 THEN d.second_id ELSE d.first_id END AS "toId", abs(d.cents) AS cents
+  FROM pair_debts d WHERE d.group_id = ${groupId} ORDER BY d.first_id, d.second_id`,
 );
 
 /** $1 group, $2 now, $3 ids, $4 from, $5 to, $6 cents (arrays of one length, in the order of the plan). */

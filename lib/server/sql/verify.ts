@@ -119,7 +119,18 @@ export const rules: readonly Rule[] = [
           THEN j.last <> g.revision OR j.rows <> j.last - j.first + 1
         ELSE coalesce(j.last, 0) <> g.revision OR coalesce(j.rows, 0) <> g.revision END`,
   ),
-  // A row based on outdated balances would be paid twice. Clients may be off by one cent.
+  rule(
+    'pair_debts',
+    'what members owe one another is not what follows from the parts',
+    (inScope) => `SELECT g.id AS "groupId", count(*)::integer AS places
+      FROM groups g CROSS JOIN LATERAL (
+        SELECT FROM (SELECT * FROM debts_of_parts(g.id) WHERE g.settle_by = 'direct') d
+        FULL JOIN (SELECT * FROM pair_debts p WHERE p.group_id = g.id) p USING (first_id, second_id)
+        WHERE p.cents IS DISTINCT FROM d.cents
+      ) wrong WHERE ${inScope('g.id')} GROUP BY g.id`,
+  ),
+  // A row based on outdated balances would be paid twice. Clients may be off by one cent. In other ways than the fewest
+  // payments somebody passes on what they get.
   rule(
     'plan',
     'the persisted plan moves more than the balances say',
@@ -131,6 +142,7 @@ export const rules: readonly Rule[] = [
         ) sides GROUP BY member_id
       ) s ON s.member_id = m.id
       WHERE ${inScope('m.group_id')}
+        AND EXISTS (SELECT FROM groups g WHERE g.id = m.group_id AND g.settle_by = 'fewest')
         AND (s.pays > 0 AND s.pays > greatest(0, m.benefitted + m.received - m.paid - m.made) + 1
           OR s.receives > 0 AND s.receives > greatest(0, m.paid + m.made - m.benefitted - m.received) + 1)
       GROUP BY m.group_id`,

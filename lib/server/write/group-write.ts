@@ -21,7 +21,7 @@ import { type Access, assertMayWrite } from '@/lib/server/access/access';
 import { admit } from '@/lib/server/access/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
 import { hintGroupChanged } from '@/lib/server/live/hints';
-import { lookUpBooks } from '@/lib/server/read/lookup';
+import { lookUpPlanMatter } from '@/lib/server/read/lookup';
 import { replayOf } from '@/lib/server/sql/journal';
 import { inGroupTurn } from './group-turn';
 import {
@@ -64,8 +64,8 @@ const MAX_PLANS = 3;
 
 /** Our plan for a group, made before the lock, because it may take long. It is valid only for the same balances. */
 async function suggestBefore(access: Access): Promise<SuggestPlan> {
-  const books = await lookUpBooks(access);
-  const suggestion = books && suggestionFor(books);
+  const matter = await lookUpPlanMatter(access);
+  const suggestion = matter && suggestionFor(matter);
   const rows = suggestion?.transfers.map((transfer) => ({ id: newId(), ...transfer }));
   return (basis) => (suggestion && isSuggestionFor(suggestion, basis) ? (rows ?? null) : null);
 }

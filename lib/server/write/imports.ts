@@ -31,7 +31,16 @@ import { nextInstant } from './lock-ledger';
 
 /** The books as a ledger on which an import is decided before anything is locked; its history is not known. */
 const ledgerOf = ({ group, members }: Books): OpenLedger => ({
-  ...{ group, plan: [], past: noPast(), suggest: null, now: nextInstant(group), own: null, isPartial: false },
+  ...{
+    group,
+    plan: [],
+    debts: null,
+    past: noPast(),
+    suggest: null,
+    now: nextInstant(group),
+    own: null,
+    isPartial: false,
+  },
   members: new Map(members.map((member) => [member.id, member])),
   entries: new Map(),
 });

@@ -21,7 +21,7 @@ import {
 } from '@/lib/server/sql/journal';
 import type { Locator } from '@/lib/server/sql/locators';
 import { membersOf } from '@/lib/server/sql/members';
-import { planOf } from '@/lib/server/sql/settlements';
+import { debtsOf, planOf } from '@/lib/server/sql/settlements';
 import { entryOfTuple } from '@/lib/server/sql/json-tuples';
 
 const decoded = (event: unknown) => (event === null ? null : decodeEvent(event));
@@ -80,7 +80,7 @@ export async function lockLedger(
   },
 ): Promise<OpenLedger | null> {
   const { ids, named, bases, revisions } = needs;
-  const [[group], members, lives, namings, settings, undoable, plan] = await Promise.all([
+  const [[group], members, lives, namings, settings, undoable, plan, debts] = await Promise.all([
     send(lockGroup[kind], key),
     send(membersOf[kind], key),
     readLives(send, ids),
@@ -88,6 +88,7 @@ export async function lockLedger(
     readSome(bases, (some) => send(settingsSince[kind], key, some)),
     readSome(revisions, (some) => send(toUndo[kind], key, some, changes + 1)),
     needs.plan ? send(planOf[kind], key) : [],
+    needs.suggestion ? send(debtsOf[kind], key) : [],
   ]);
   if (!group) return null;
   const past: Past = {
@@ -103,6 +104,7 @@ export async function lockLedger(
   const ofGroup = lives.filter(({ groupId }) => groupId === group.id);
   const known = [...ofGroup, ...undoable].flatMap(({ entry }) => (entry ? [entryOfTuple(entry)] : []));
   return {
+    debts: needs.suggestion && group.settleBy === 'direct' ? debts : null,
     ...{ group, plan, past, suggest, now: nextInstant(group), isPartial: true, own: null },
     members: new Map(members.map((member) => [member.id, member])),
     entries: new Map(known.map((entry) => [entry.id, entry])),

@@ -83,6 +83,7 @@ const stateOfLedger = (wire: WireLedger | WireDelta) => ({
   members: wire.members.map(memberOfLedger),
   entries: wire.entries.map(entryOfLedger),
   plan: wire.plan,
+  ...(wire.debts && { debts: wire.debts }),
 });
 
 function reachOf(entries: readonly Entry[], cursor: string | null): Reach | null {

@@ -131,6 +131,10 @@ const stateOut = z.object({
   members: z.array(ledgerMemberOut),
   entries: z.array(ledgerEntryOut).meta({ description: 'Newest first.' }),
   plan: z.array(planRowOut).meta({ description: 'The persisted plan in its order; empty if there is none.' }),
+  debts: z.array(planRowOut).optional().meta({
+    description:
+      'Only of a group that settles by direct debts: what members owe one another from what they shared, one row for each pair that is not even.',
+  }),
 });
 
 /** The group with its newest entries. */

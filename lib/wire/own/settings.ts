@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Setting, SETTING_KEYS, SETTINGS } from '@/lib/domain/ledger/settings';
+import { isSettleBy } from '@/lib/domain/settlement/ways';
 import { currencyField, groupNameField, saying } from '@/lib/wire/fields';
 
 /** The settings of a group: as a change sets them, as answers have them, and in the Journal. */
@@ -19,6 +20,7 @@ export const someSettingsIn = someOf({
   currency: currencyField,
   inactiveDataPurge: z.boolean(saying('purge-not-boolean')),
   fixedOrder: z.boolean(saying('order-not-boolean')),
+  settleBy: z.string(saying('settle-by-unknown')).refine(isSettleBy, saying('settle-by-unknown')),
 });
 
 export const settingsOut = z.object({
@@ -26,6 +28,11 @@ export const settingsOut = z.object({
   currency: z.string().meta({ examples: ['€'] }),
   inactiveDataPurge: z.boolean(),
   fixedOrder: z.boolean(),
+  settleBy: z.string().meta({
+    description:
+      'How the group settles: in the `fewest` payments, by `direct` debts only, or through the member with this id.',
+    examples: ['fewest'],
+  }),
 });
 
 /** Rows from before there was a setting lack it: the group then had its initial value. */

@@ -70,6 +70,7 @@ const emptyCopy: LedgerCopy = {
     ...{ id: id(0), code: 'CODE', name: 'Rom', initialName: 'Rom', currency: '€', inactiveDataPurge: true },
     ...{
       fixedOrder: false,
+      settleBy: 'fewest',
       revision: 7,
       entryCount: 0,
       lastActiveAt: start,

@@ -82,6 +82,7 @@ function readFor(change: Asked): OpenLedger {
     members: byId(copy.members),
     entries: byId(copy.entries.filter(({ id }) => needs.ids.includes(id))),
     suggest: () => [],
+    debts: null,
   };
 }
 

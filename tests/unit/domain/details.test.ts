@@ -29,7 +29,7 @@ function ledgerOf(entries: readonly Entry[] = [bread], births: readonly JournalE
   for (const event of births)
     if (event.after && 'parts' in event.after) past.lives.set(event.after.id, [{ groupId: group.id, event }]);
   return {
-    ...{ group, plan: [], now: NOW, isPartial: true, past, own: null, suggest: null },
+    ...{ group, plan: [], debts: null, now: NOW, isPartial: true, past, own: null, suggest: null },
     members: new Map(['Anna', 'Ben'].map((name, at) => [name.toLowerCase(), memberOf(name, at, 9000)])),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   };

@@ -73,6 +73,7 @@ const settings = {
   currency: someText,
   inactiveDataPurge: fc.boolean(),
   fixedOrder: fc.boolean(),
+  settleBy: fc.oneof(fc.constantFrom('fewest', 'direct'), someId),
 };
 
 /** The same settings before and after: what a change has not set is in neither. */

@@ -30,7 +30,16 @@ function ledgerOf(id: string, currency: string, entry: Entry | null = null): Ope
   const past = noPast();
   past.lives.set(id, []);
   return {
-    ...{ group: { ...group, currency }, plan: [], now: NOW, isPartial: true, past, own: null, suggest: null },
+    ...{
+      group: { ...group, currency },
+      plan: [],
+      debts: null,
+      now: NOW,
+      isPartial: true,
+      past,
+      own: null,
+      suggest: null,
+    },
     members: new Map(joined.map((member) => [member.id, member])),
     entries: new Map(entry ? [[id, entry]] : []),
   };

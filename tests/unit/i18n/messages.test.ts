@@ -8,6 +8,8 @@ const DYNAMIC_NAMESPACES = ['errors'];
 
 /** Keys that are put together in code, with the place that does it. */
 const DYNAMIC_KEYS = [
+  // components/settle/ways-to-settle.tsx
+  /^settle\.ways\.(fewest|direct|through)\.name$/,
   // components/home/landing.tsx
   /^home\.claims\./,
   // components/home/landing.tsx and the balances

@@ -30,6 +30,7 @@ test('without a fixed order the plan is ours: the fewest payments, by the name o
     rows: [row('ben', 'anna', 1000), row('cleo', 'anna', 2000)],
     proven: true,
     isOurs: true,
+    way: { kind: 'fewest' },
   });
 });
 
@@ -41,7 +42,7 @@ test('the same balances in other names are another plan', () => {
 
 test('a fixed order shows what is persisted, in its order', () => {
   const plan = [row('cleo', 'anna', 2000), row('ben', 'anna', 1000)];
-  expect(fixed(balances, ...plan)).toEqual({ kind: 'plan', rows: plan, proven: true, isOurs: true });
+  expect(fixed(balances, ...plan)).toMatchObject({ rows: plan, proven: true, isOurs: true });
 });
 
 test('it says that fewer do not exist only where that is proven', () => {
@@ -53,4 +54,41 @@ test('it says that fewer do not exist only where that is proven', () => {
 
 test('a fixed order with nothing left of its plan shows ours', () => {
   expect(fixed({ Anna: 500, Ben: -500 })).toMatchObject({ rows: [row('ben', 'anna', 500)] });
+});
+
+describe('in another way', () => {
+  const debts = [row('ben', 'anna', 3000), row('cleo', 'ben', 2000)];
+  const by = (settleBy: string, more: Parameters<typeof copyOf>[1] = {}) =>
+    shownPlan(copyOf(balances, { debts, ...more, group: { settleBy, ...more.group } }));
+
+  test('direct debts are those that the server tells, and nobody says that fewer do not exist', () => {
+    expect(by('direct')).toEqual({
+      ...{ kind: 'plan', rows: debts, proven: false, isOurs: true, way: { kind: 'direct' } },
+    });
+  });
+
+  test('everything goes through the person who was chosen', () => {
+    expect(by('ben')).toMatchObject({
+      rows: [row('ben', 'anna', 3000), row('cleo', 'ben', 2000)],
+      way: { kind: 'through', memberId: 'ben' },
+    });
+    expect(by('gone')).toMatchObject({ way: { kind: 'fewest' }, proven: true });
+  });
+
+  test('a persisted plan is ours if its rows are, however many there are', () => {
+    const group = { fixedOrder: true };
+    expect(by('direct', { group, plan: [...debts].reverse() })).toMatchObject({
+      isOurs: true,
+      proven: false,
+    });
+    const fewest = [row('ben', 'anna', 1000), row('cleo', 'anna', 2000)];
+    expect(by('direct', { group, plan: fewest })).toMatchObject({ rows: fewest, isOurs: false });
+  });
+
+  test('direct debts are not known from a part of the history, but from all of it', () => {
+    const place = { day: '2026-07-01', createdAt: new Date(0), kind: 'expense', id: 'e' } as const;
+    const { debts: _, ...unknown } = copyOf(balances, { debts, group: { settleBy: 'direct' } });
+    expect(shownPlan({ ...unknown, before: { place, cursor: 'c' } })).toEqual({ kind: 'unknown' });
+    expect(shownPlan(unknown)).toMatchObject({ kind: 'plan', rows: [] });
+  });
 });

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
-import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
+import { radioClass, radioLineClass, useQuickRadios } from '@/components/shell/quick-radios';
 import type { ChangeDraft } from '@/components/entries/form/use-draft';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 
-import { radioClass, radioLineClass, useQuickRadios } from '@/components/entries/form/quick-radios';
+import { radioClass, radioLineClass, useQuickRadios } from '@/components/shell/quick-radios';
 import { foreignOptions } from '@/components/entries/form/more/foreign-options';
 import { optionText } from '@/components/words/currency-options';
 import { Button } from '@/components/ui/button';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { useQuickRadios } from '@/components/entries/form/quick-radios';
+import { useQuickRadios } from '@/components/shell/quick-radios';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import type { SplitWay } from '@/lib/domain/entry/split';

@@ -39,9 +39,12 @@ const recordPlan = (plan: readonly Transfer[]): readonly Transfer[] =>
  * @returns null if there is no `suggest`; then any row is accepted
  */
 function presentPlan(ledger: OpenLedger): readonly PlanRow[] | typeof UNKNOWN | null {
-  const { group, plan, suggest } = ledger;
+  const { group, plan, debts, suggest } = ledger;
   if (group.fixedOrder && plan.length > 0) return plan;
-  return suggest && (suggest({ members: membersInOrder(ledger).map(withBalance) }) ?? UNKNOWN);
+  const { settleBy } = group;
+  return (
+    suggest && (suggest({ settleBy, debts, members: membersInOrder(ledger).map(withBalance) }) ?? UNKNOWN)
+  );
 }
 
 /** A row without what was paid of it; null if nothing is left. */

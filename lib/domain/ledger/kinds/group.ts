@@ -1,6 +1,13 @@
 import { type AskedRow, type NounRow, onBase, type SavedRow } from './row';
 import type { AskedOf } from '@/lib/domain/ledger/change';
-import { type Decided, happens, NOTHING, refuse, type Refused } from '@/lib/domain/ledger/decided';
+import {
+  type Decided,
+  happens,
+  NOTHING,
+  type PlanAfter,
+  refuse,
+  type Refused,
+} from '@/lib/domain/ledger/decided';
 import type { OpenLedger } from '@/lib/domain/ledger/open-ledger';
 import {
   hasSettings,
@@ -9,8 +16,10 @@ import {
   pickSettings,
   type Setting,
   SETTING_KEYS,
+  type Settings,
   SETTINGS,
 } from '@/lib/domain/ledger/settings';
+import { throughWhom } from '@/lib/domain/settlement/ways';
 import { cleanName } from '@/lib/domain/text/text';
 
 /** A refusal if one of these settings was changed since the base, or moved by the plan. */
@@ -39,8 +48,21 @@ function setGroup(ledger: OpenLedger, change: AskedOf<'group.set'>): Decided {
     before: pickSettings(group, keys),
     after: pickSettings(change.set, keys),
   } as const;
-  return setSince(ledger, change, keys) ?? happens(event, 'kept');
+  return unknownPerson(ledger, change) ?? setSince(ledger, change, keys) ?? happens(event, planAfter(keys));
 }
+
+/** A plan that was made in another way ends: the group has chosen a new one. */
+const planAfter = (keys: readonly Setting[]): PlanAfter => (keys.includes('settleBy') ? 'ended' : 'kept');
+
+/** The ids that settings name. */
+const namedBySettings = ({ settleBy }: Partial<Settings>): readonly string[] => {
+  const memberId = settleBy === undefined ? null : throughWhom(settleBy);
+  return memberId === null ? [] : [memberId];
+};
+
+/** A refusal if everything is to go through somebody who is no member. */
+const unknownPerson = ({ members }: OpenLedger, { set }: AskedOf<'group.set'>): Refused | null =>
+  namedBySettings(set).every((id) => members.has(id)) ? null : refuse('user-not-found');
 
 /** Every confirmation counts as setting the order, even the person's own a moment ago, and would make it stale. */
 const takesBase = ({ set }: Pick<AskedOf<'group.set'>, 'set'>): boolean => keysOf(set).every(isChosen);
@@ -49,11 +71,15 @@ export const GROUP_SET: AskedRow<'group.set'> & SavedRow<'group.set'> = {
   needs: ({ base }) => ({ bases: base === undefined ? [] : [base] }),
   decide: setGroup,
   subject: () => null,
-  names: () => [],
+  names: ({ set }) => namedBySettings(set),
   takesBase,
   sends: ['base'],
   hashed: ({ set }) => pickSettings(set, SETTING_KEYS),
-  touches: ({ set }) => ({ reads: keysOf(set), writes: keysOf(set) }),
+  touches: ({ set }) => {
+    const keys = keysOf(set);
+    const moved: readonly Setting[] = keys.includes('settleBy') ? [...keys, 'fixedOrder'] : keys;
+    return { reads: keys, writes: moved };
+  },
   revisionAfter: ({ base }, revision, copy) => revision ?? copy?.group.revision ?? base,
   clean: (change) => {
     const { name } = change.set;
@@ -70,5 +96,5 @@ export const SETTINGS_NOUN: NounRow<'settings'> = {
   },
   present: ({ group }, left) => pickSettings(group, keysOf(left)),
   isAsLeft: hasSettings,
-  undo: () => 'kept',
+  undo: (_, before) => planAfter(keysOf(before ?? {})),
 };

@@ -9,7 +9,7 @@ export const PLAN_CONFIRM: AskedRow<'plan.confirm'> & SavedRow<'plan.confirm'> =
   creates: () => true,
   sends: ['entryId', 'fromId', 'toId', 'cents', 'currency', 'day'],
   touches: () => ({
-    reads: ['currency', 'entries', 'fixedOrder'],
+    reads: ['currency', 'entries', 'fixedOrder', 'settleBy'],
     writes: ['entries', 'fixedOrder'],
   }),
   merge: (_, next) => (next.kind === 'entry.delete' ? CANCELLED : null),

@@ -84,6 +84,7 @@ async function pageOf({ group, members, entries }: ListPage, today: Day, locale:
       group,
       members,
       plan: copy.plan,
+      ...(copy.debts && { debts: copy.debts }),
       today,
       period: first && last ? [first.day, last.day] : null,
       isPartial: false,

@@ -20,11 +20,12 @@ export const radioLineClass =
 
 /**
  * Radios of a sheet: a tap, Enter or Space chooses at once and closes it; arrow keys only move.
- * @param onClose called after `onChoose`, too
+ * @param onChoose returns `stay` if the sheet then asks for more
+ * @param onClose called after `onChoose`, too, unless the sheet stays
  */
 export function useQuickRadios<Value>(
   chosen: Value,
-  onChoose: (value: Value) => void,
+  onChoose: (value: Value) => unknown,
   onClose: () => void,
 ): QuickRadios<Value> {
   const name = useId();
@@ -36,8 +37,8 @@ export function useQuickRadios<Value>(
     onClose();
   };
   const choose = (value: Value) => {
-    onChoose(value);
-    close();
+    if (onChoose(value) === 'stay') setMoved({ value });
+    else close();
   };
   const propsOf = (value: Value) => ({
     ...{ type: 'radio', name, checked: value === reached },
