@@ -36,9 +36,12 @@ export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
             cents={row.cents}
             paid={confirmation.paid !== null && keyOf(row) === keyOf(confirmation.paid)}
             ask={() => confirmation.ask(row)}
+            open={() => confirmation.open(row)}
             // Nobody reminds themselves.
             remind={
-              side !== 'mine' && <Remind groupCode={groupCode} words={words} isToMe={side === 'toMe'} />
+              side !== 'mine' && (
+                <Remind groupCode={groupCode} words={words} toId={row.toId} isToMe={side === 'toMe'} />
+              )
             }
           />
         );
