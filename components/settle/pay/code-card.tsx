@@ -34,19 +34,24 @@ export function CodeCard({ code, payment }: CodeCardProps) {
   const shown = formatAmount(amount.cents ?? ZERO_CENTS, { currency, locale });
   const isShown = side === 'toMe';
   return (
-    <div className="flex flex-wrap items-start gap-4">
-      <Picture
-        picture={picture}
-        label={t('label', { code: t(kind), amount: shown, name: names.to })}
-        // On the recipient's own phone it is held towards somebody.
-        className={isShown ? 'size-56' : 'size-34'}
-      />
-      <div className="min-w-40 flex-1">
-        <h3 className="text-name">
-          {isShown ? <Sentence>{t('letScan', apart({ name: names.from }))}</Sentence> : t(kind)}
+    <div>
+      {isShown && (
+        <h3 className="pb-2 text-name">
+          <Sentence>{t('letScan', apart({ name: names.from }))}</Sentence>
         </h3>
-        <p className="pt-1 text-label text-ink-2">{isShown ? t('scannedBy') : t('scan')}</p>
-        <ShareCode picture={picture} name={`${t(kind)}.png`} />
+      )}
+      <div className="flex flex-wrap items-start gap-4">
+        <Picture
+          picture={picture}
+          label={t('label', { code: t(kind), amount: shown, name: names.to })}
+          // On the recipient's own phone it is held towards somebody.
+          className={isShown ? 'size-52' : 'size-34'}
+        />
+        <div className="min-w-40 flex-1">
+          {!isShown && <h3 className="text-name">{t(kind)}</h3>}
+          <p className="pt-1 text-label text-ink-2">{isShown ? t('scannedBy') : t('scan')}</p>
+          <ShareCode picture={picture} name={`${t(kind)}.png`} />
+        </div>
       </div>
     </div>
   );
@@ -67,6 +72,8 @@ function Picture({ picture: { size, layers, printedMm }, label, className }: Pic
       style={printed}
       className={`box-content shrink-0 rounded-control border border-line bg-[#fff] forced-color-adjust-none print:size-(--printed,2.5cm) ${className}`}
     >
+      {/* Paper has the colour of a path, but not that of an element behind it. */}
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
       {layers.map(({ path, colour }) => (
         <path key={path} d={path} fill={colour} />
       ))}

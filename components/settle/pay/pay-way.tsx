@@ -14,11 +14,11 @@ const WAYS = ['bank', 'paypal', 'revolut', 'phone', 'cash'] as const;
 type Way = (typeof WAYS)[number];
 
 const EMOJI: Readonly<Record<Way, string>> = {
-  bank: '🏦',
+  bank: '💸',
   paypal: '🔗',
-  revolut: '💳',
+  revolut: '🔗',
   phone: '📱',
-  cash: '💶',
+  cash: '💰',
 };
 
 /** The ways that the recipient has. Bank is there without an account too, because it says how to get one. */
