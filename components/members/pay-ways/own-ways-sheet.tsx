@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/fields/field';
 import { TextInput } from '@/components/ui/fields/text-input';
 import { keepOwn, sharedBy, useOwnPayWays } from '@/lib/device/hooks/pay-ways';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
+import { isEnter } from '@/lib/device/page/keyboard/key-press';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import type { Member } from '@/lib/domain/nouns';
 import type { PayWays } from '@/lib/domain/pay-ways';
@@ -61,7 +62,7 @@ function WaysForm({ groupCode, member, open, onClose, onKept }: OwnWaysSheetProp
     return { ...ways, ...(ways.iban !== undefined && { iban: shownIban(ways.iban) }) };
   });
   const [left, setLeft] = useState<ReadonlySet<WayField>>(new Set());
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const read = readOwnWays(typed, isoCode(group.currency));
   const problemText = useProblemText();
 
@@ -89,6 +90,9 @@ function WaysForm({ groupCode, member, open, onClose, onKept }: OwnWaysSheetProp
             name={name}
             value={typed[name] ?? ''}
             onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onKeyDown={({ nativeEvent }) => {
+              if (isEnter(nativeEvent)) save();
+            }}
             onBlur={() => {
               setLeft(new Set(left).add(name));
               if (name === 'iban') setTyped({ ...typed, iban: shownIban(typed.iban ?? '') });
@@ -106,15 +110,7 @@ function WaysForm({ groupCode, member, open, onClose, onKept }: OwnWaysSheetProp
       closeLabel={t('close')}
       action={<Button onClick={save}>{t('save')}</Button>}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4 pt-1"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <div ref={form} className="grid gap-4 pt-1">
         <p className="text-label text-ink-2">{shared ? t('introShared') : t('intro')}</p>
         {field('iban')}
         {field('holder', t('hints.holder'))}
@@ -126,8 +122,6 @@ function WaysForm({ groupCode, member, open, onClose, onKept }: OwnWaysSheetProp
           </>
         )}
         {OTHER.map((name) => field(name, t(`hints.${name}`)))}
-        {/* Enter in a field saves. */}
-        <button type="submit" hidden />
         {own !== null && (
           <Button
             variant="danger-quiet"
@@ -139,7 +133,7 @@ function WaysForm({ groupCode, member, open, onClose, onKept }: OwnWaysSheetProp
             {t('remove')}
           </Button>
         )}
-      </form>
+      </div>
     </Sheet>
   );
 }

@@ -45,7 +45,7 @@ export function CodeCard({ code, payment }: CodeCardProps) {
           picture={picture}
           label={t('label', { code: t(kind), amount: shown, name: names.to })}
           // On the recipient's own phone it is held towards somebody.
-          className={isShown ? 'size-52' : 'size-34'}
+          className={isShown ? 'not-print:size-52' : 'not-print:size-34'}
         />
         <div className="min-w-40 flex-1">
           {!isShown && <h3 className="text-name">{t(kind)}</h3>}
@@ -61,16 +61,16 @@ type PictureProps = { readonly picture: QrPicture; readonly label: string; reado
 
 /** Black on white in dark mode too; a Swiss code has a prescribed size on paper. */
 function Picture({ picture: { size, layers, printedMm }, label, className }: PictureProps) {
-  const printed: Readonly<Record<string, string>> =
-    printedMm === null ? {} : { '--printed': `${printedMm}mm` };
+  const printed = printedMm === null ? '2.5cm' : `${printedMm}mm`;
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      style={printed}
-      className={`box-content shrink-0 rounded-control border border-line bg-[#fff] forced-color-adjust-none print:size-(--printed,2.5cm) ${className}`}
+      width={printed}
+      height={printed}
+      className={`box-content shrink-0 rounded-control border border-line bg-[#fff] forced-color-adjust-none ${className}`}
     >
       {/* Paper has the colour of a path, but not that of an element behind it. */}
       <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
