@@ -41,7 +41,7 @@ const LAYERS = {
     'components/shell',
   ],
   components: [
-    ...['lib/domain', 'lib/session', 'lib/i18n', ...DEVICE],
+    ...['lib/domain', 'lib/session', 'lib/i18n', 'lib/pay', ...DEVICE],
     ...['components/ui', 'components/shell', 'components/words'],
   ],
   'components/import': [

@@ -23,6 +23,7 @@ import { chooseMe } from '@/lib/session/me';
 import { isOnDevice } from '@/lib/session/stored-groups';
 import { amountForMachines, formatAmount, formatAmountParts } from '@/lib/domain/money/format';
 import { intlLocale } from '@/lib/i18n/locales';
+import { MemberPayWays } from '@/components/members/pay-ways/member-pay-ways';
 import { MemberNameForm } from '@/components/members/member-name-form';
 import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { You } from '@/components/words/you';
@@ -90,6 +91,7 @@ function MemberDetails({ groupCode, member, why, onDeleted }: MemberDetailsProps
             <HistoryIcon className="size-5" />
             <span>{t('history')}</span>
           </GroupLink>
+          <MemberPayWays groupCode={groupCode} member={member} />
           <ThatIsMe groupCode={groupCode} member={member} />
           <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />
         </div>

@@ -21,17 +21,17 @@ type PlanItemProps = {
   /** Just paid: the tick is drawn, then the row folds away. */
   readonly paid: boolean;
   readonly ask: () => void;
+  /** Opens the sheet of this payment. */
+  readonly open: () => void;
   /** The button that reminds the payer. */
   readonly remind: ReactNode;
-  /** Says where the amount comes from. */
-  readonly why?: ReactNode;
 };
 
 /**
  * One payment of the plan, always in the same order: who pays whom, how much, and below, or beside where there is room,
  * what can be done about it.
  */
-export function PlanItem({ sayings, face, cents, paid, ask, remind, why }: PlanItemProps) {
+export function PlanItem({ sayings, face, cents, paid, ask, open, remind }: PlanItemProps) {
   const t = useTranslations('settle');
   return (
     <li
@@ -42,7 +42,12 @@ export function PlanItem({ sayings, face, cents, paid, ask, remind, why }: PlanI
     >
       <div className="@container overflow-hidden">
         <div className="@min-[32rem]:grid @min-[32rem]:grid-cols-[minmax(0,1fr)_16.5rem] @min-[32rem]:items-center">
-          <p className="row">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={paid ? undefined : open}
+            className="row press w-full text-left hover:bg-sunken focus-visible:-outline-offset-3"
+          >
             <Avatar face={face} />
             <span className="row-text">
               <span className="row-words wrap-words text-name">
@@ -52,27 +57,39 @@ export function PlanItem({ sayings, face, cents, paid, ask, remind, why }: PlanI
                 {sayings.words.amount}
               </data>
             </span>
-          </p>
+          </button>
           <div className="-mt-2 flex flex-wrap items-center justify-end gap-1 px-(--row-pad-x) pb-2 @min-[32rem]:mt-0 @min-[32rem]:pb-0 @min-[32rem]:pl-0">
             {paid ? (
               <Tick />
             ) : (
               <>
                 {remind}
-                <Button
-                  variant="soft"
-                  size="sm"
-                  icon={<CheckIcon className="size-5" />}
-                  aria-label={sayings.paidFor}
-                  onClick={ask}
-                >
-                  {t('paid')}
-                </Button>
+                {sayings.side === 'mine' ? (
+                  <Button
+                    variant="soft"
+                    size="sm"
+                    aria-haspopup="dialog"
+                    aria-label={sayings.payFor}
+                    onClick={open}
+                    className="no-script:hidden"
+                  >
+                    {t('pay')}
+                  </Button>
+                ) : (
+                  <Button
+                    variant="soft"
+                    size="sm"
+                    icon={<CheckIcon className="size-5" />}
+                    aria-label={sayings.paidFor}
+                    onClick={ask}
+                  >
+                    {t('paid')}
+                  </Button>
+                )}
               </>
             )}
           </div>
         </div>
-        {why && !paid && <div className="-mt-1 px-(--row-pad-x) pb-1 [&>details>summary]:-ml-1">{why}</div>}
       </div>
     </li>
   );

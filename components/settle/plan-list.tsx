@@ -9,7 +9,6 @@ import { keyOf, type ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { WaysButton } from '@/components/settle/ways-button';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
-import { WhyAmount } from '@/components/settle/why-amount';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
@@ -20,12 +19,10 @@ type PlanRowsProps = {
   readonly groupCode: string;
   readonly rows: readonly Transfer[];
   readonly confirmation: Confirmation;
-  /** Whether each says where its amount comes from. */
-  readonly hasWhy?: boolean;
 };
 
 /** Payments of a plan, each with its button. */
-export function PlanRows({ groupCode, rows, confirmation, hasWhy = false }: PlanRowsProps) {
+export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
   const { faces } = useMembers(useLedger(groupCode));
   const sayingsOf = usePlanRowTexts(groupCode);
   return (
@@ -41,17 +38,11 @@ export function PlanRows({ groupCode, rows, confirmation, hasWhy = false }: Plan
             cents={row.cents}
             paid={confirmation.paid !== null && keyOf(row) === keyOf(confirmation.paid)}
             ask={() => confirmation.ask(row)}
+            open={() => confirmation.open(row)}
             // Nobody reminds themselves.
             remind={
-              side !== 'mine' && <Remind groupCode={groupCode} words={words} isToMe={side === 'toMe'} />
-            }
-            why={
-              hasWhy && (
-                <WhyAmount
-                  groupCode={groupCode}
-                  memberId={side === 'toMe' ? row.toId : row.fromId}
-                  transfer={row}
-                />
+              side !== 'mine' && (
+                <Remind groupCode={groupCode} words={words} toId={row.toId} isToMe={side === 'toMe'} />
               )
             }
           />
@@ -101,14 +92,14 @@ export function PlanList({ groupCode, plan, confirmation }: PlanListProps) {
       </h2>
       <p className="pt-1 text-ink-2">{said}</p>
       <WaysButton groupCode={groupCode} />
-      <PlanRows groupCode={groupCode} rows={isFolded ? own : plan.rows} confirmation={confirmation} hasWhy />
+      <PlanRows groupCode={groupCode} rows={isFolded ? own : plan.rows} confirmation={confirmation} />
       {isFolded && (
         <details className="group mt-1">
           <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-tile px-1 text-label font-label text-link [&::-webkit-details-marker]:hidden">
             <span>{t('others', { count: others.length })}</span>
             <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
           </summary>
-          <PlanRows groupCode={groupCode} rows={others} confirmation={confirmation} hasWhy />
+          <PlanRows groupCode={groupCode} rows={others} confirmation={confirmation} />
         </details>
       )}
     </section>

@@ -6,6 +6,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 
 import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
+import { PayLater } from '@/components/settle/pay-later';
 import { PlanRows } from '@/components/settle/plan-list';
 import { shownPlan } from '@/lib/domain/settlement/shown-plan';
 import { SettledNotice } from '@/components/settle/settled-notice';
@@ -38,7 +39,7 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
   const present = useMemo(() => shownPlan(ledger, meId), [ledger, meId]);
   const confirmation = useConfirmation(groupCode, present);
   const sayingsOf = usePlanRowTexts(groupCode);
-  const { plan, paid } = confirmation;
+  const { plan, paid, said } = confirmation;
   const isOver = justSettled !== null && present.kind === 'settled';
   const heading = useRef<HTMLHeadingElement>(null);
   const square = useRef<HTMLDivElement>(null);
@@ -72,9 +73,10 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
       )}
       {isOver && <SettledNotice ref={square} groupCode={groupCode} justSettled={justSettled} />}
       <p role="status" className="sr-only">
-        {paid && <Sentence>{sayingsOf(paid).confirmed}</Sentence>}
+        {said && <Sentence>{sayingsOf(said).confirmed}</Sentence>}
       </p>
       <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
+      <PayLater groupCode={groupCode} confirmation={confirmation} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo } from 'react';
 
 import { loadRestOfPlan } from '@/components/settle/balances-with-payments';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
+import { PayLater } from '@/components/settle/pay-later';
 import { PlanList } from '@/components/settle/plan-list';
 import { shownPlan } from '@/lib/domain/settlement/shown-plan';
 import { type Confirmation, useConfirmation } from '@/components/settle/use-confirmation';
@@ -65,9 +66,10 @@ function Settlement({ groupCode }: { readonly groupCode: string }) {
     <div>
       <Plan groupCode={groupCode} confirmation={confirmation} />
       <p role="status" className="sr-only">
-        {confirmation.paid && <Sentence>{sayingsOf(confirmation.paid).confirmed}</Sentence>}
+        {confirmation.said && <Sentence>{sayingsOf(confirmation.said).confirmed}</Sentence>}
       </p>
       <ConfirmPayment groupCode={groupCode} confirmation={confirmation} />
+      <PayLater groupCode={groupCode} confirmation={confirmation} />
     </div>
   );
 }

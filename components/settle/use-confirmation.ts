@@ -1,6 +1,6 @@
 'use client';
 
-import { useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 
 import type { ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
@@ -12,6 +12,7 @@ import type { LedgerView } from '@/lib/domain/ledger/view';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
 import { contentAfter, contentOfTransfer, descriptionOf } from '@/lib/domain/entry/content';
 import { newId } from '@/lib/domain/ids';
+import type { ChangeBody } from '@/lib/domain/ledger/change';
 import type { RecordedEntry } from '@/lib/domain/ledger/event';
 import type { Member } from '@/lib/domain/nouns';
 import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
@@ -59,11 +60,13 @@ const settlesAll = (members: readonly Member[], paid: Transfer): boolean =>
  * @param leadOn goes to the next screen once the row has folded away; without it the rest of the plan stays
  */
 export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: () => void) {
-  const save = useUndoableSave(groupCode);
+  const saveUndoably = useUndoableSave(groupCode);
   const ledger = useLedger(groupCode);
   const { group, members } = ledger;
   const isCovered = useContext(CoveredContext);
   const [asked, setAsked] = useState<Transfer | null>(null);
+  const [opened, setOpened] = useState<Transfer | null>(null);
+  const [partly, setPartly] = useState<Transfer | null>(null);
   const [farewell, setFarewell] = useState<Farewell | null>(null);
 
   useEffect(() => {
@@ -73,21 +76,39 @@ export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: 
     return () => clearTimeout(timer);
   }, [farewell, leadOn, isCovered]);
 
-  const pay = (row: Transfer) => {
-    const { fromId, toId, cents } = row;
+  /** Saves a payment. @param open what the plan has of it; more than that is no payment of the plan */
+  const save = (payment: Transfer, open: Cents, leaves: boolean) => {
+    const { fromId, toId, cents } = payment;
+    const { currency } = group;
     const paymentId = newId();
-    save(
-      { kind: 'plan.confirm', entryId: paymentId, fromId, toId, cents, currency: group.currency },
-      { did: 'paid', payment: paymentOf(paymentId, row, ledger) },
-      leadOn !== undefined,
-    );
+    const entry = { id: paymentId, ...contentOfTransfer(payment) };
+    const body: ChangeBody =
+      cents <= open
+        ? { kind: 'plan.confirm', entryId: paymentId, fromId, toId, cents, currency }
+        : { kind: 'entry.put', entry, currency };
+    saveUndoably(body, { did: 'paid', payment: paymentOf(paymentId, payment, ledger) }, leaves);
     markJustChanged(paymentId);
-    if (settlesAll(members, row)) {
+    if (settlesAll(members, payment)) {
       const former = new Map(members.map((member) => [member.id, balanceOf(member)]));
       markJustSettled(groupCode, { former, besideRow: leadOn === undefined });
     }
+  };
+  const pay = (row: Transfer) => {
+    save(row, row.cents, leadOn !== undefined);
     setFarewell({ plan: present, paid: row });
+    setPartly(null);
     setAsked(null);
+  };
+  /** Pays any amount of a row; of less, the row stays with its rest. */
+  const payAmount = (row: Transfer, cents: Cents) => {
+    setOpened(null);
+    if (cents === row.cents) {
+      pay(row);
+      return;
+    }
+    const payment = { ...row, cents };
+    save(payment, row.cents, false);
+    setPartly(payment);
   };
   const asks = present.kind === 'plan' && !present.isOurs;
   return {
@@ -102,6 +123,13 @@ export function useConfirmation(groupCode: string, present: ShownPlan, leadOn?: 
       if (asked) pay(asked);
     },
     cancel: () => setAsked(null),
+    /** The row whose payment is looked at in the sheet. */
+    opened,
+    open: setOpened,
+    close: useCallback(() => setOpened(null), []),
+    payAmount,
+    /** What was paid last, to be said. */
+    said: farewell?.paid ?? partly,
   };
 }
 

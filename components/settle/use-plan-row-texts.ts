@@ -34,6 +34,8 @@ export type PlanRowTexts = {
   readonly row: string;
   /** The accessible name of the button that confirms. */
   readonly paidFor: string;
+  /** The accessible name of the button with which one pays one's own debt. */
+  readonly payFor: string;
   /** "Hat Elif Anna 184,20 € gezahlt?" */
   readonly question: string;
   readonly confirmed: string;
@@ -56,6 +58,7 @@ export function usePlanRowTexts(groupCode: string): (row: Transfer) => PlanRowTe
       ...{ side, words, row: say('row', seen) },
       ...{
         paidFor: say('paidFor', words),
+        payFor: t('payFor', words),
         question: say('question', seen),
         confirmed: say('confirmed', seen),
       },

@@ -1,6 +1,8 @@
 'use client';
 
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode } from 'react';
+
+import { useModal } from '@/components/ui/dialogs/use-modal';
 
 type DialogProps = {
   readonly open: boolean;
@@ -26,56 +28,13 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const id = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
-    if (!open) {
-      dialog.close();
-      return;
-    }
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-safe]')?.focus();
-  }, [open]);
-
-  // The backdrop is no control, so clicks on it are handled here; keyboard users close with Esc.
-  useEffect(() => {
-    const dialog = ref.current;
-    // Selecting text and releasing the mouse on the backdrop is a click on it, too.
-    let isPressedInside = false;
-    const press = (event: MouseEvent) => {
-      isPressedInside = event.target !== dialog;
-    };
-    const closeFromBackdrop = (event: MouseEvent) => {
-      if (event.target === dialog && !isPressedInside && !pending) onClose();
-      isPressedInside = false;
-    };
-    dialog?.addEventListener('mousedown', press);
-    dialog?.addEventListener('click', closeFromBackdrop);
-    return () => {
-      dialog?.removeEventListener('mousedown', press);
-      dialog?.removeEventListener('click', closeFromBackdrop);
-    };
-  }, [onClose, pending]);
-
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!pending) onClose();
-  };
-  // A second Esc closes it whatever we do (HTML, close watchers): the owner has to know, or could never open it again.
-  // The event comes later than the closing: by then a quick tap may have opened the next question.
-  const follow = () => {
-    if (open && ref.current?.open === false) onClose();
-  };
+  const modal = useModal(open, onClose, pending);
   return (
     <dialog
-      ref={ref}
+      {...modal}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={role === 'alertdialog' && children ? `${id}-text` : undefined}
-      onCancel={cancel}
-      onClose={follow}
       className="fixed inset-0 m-auto w-[min(26rem,calc(100vw-2rem))] rounded-card bg-surface p-0 text-ink floating slim:mb-0 slim:w-full slim:max-w-none slim:rounded-b-none"
     >
       <div className="max-h-[85dvh] overflow-y-auto p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import type { OwnFileWords } from '@/lib/device/hooks/write-own-file';
+import { handFile } from '@/lib/device/page/hand-file';
 import { today } from '@/lib/device/page/time/clock';
 import { loadedAhead } from '@/lib/device/page/versions/lazy';
 import { type Day, dayAfter } from '@/lib/domain/days';
@@ -29,15 +30,6 @@ export type OwnFiles = {
 };
 
 const loadWriter = loadedAhead(() => import('@/lib/device/hooks/write-own-file'));
-
-/** A download that has begun needs its address no longer; some browsers begin late. */
-const KEPT_MS = 60_000;
-
-function hand(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-}
 
 /** The first day of which a partial ledger has all entries; null if it has none of such a day. */
 function firstWholeDay({ before, entries, ...rest }: LedgerView): Day | null {
@@ -76,7 +68,7 @@ export function useOwnFiles(groupCode: string, locale: NumberLocale): OwnFiles |
   const write = async (format: ExportFormat): Promise<string> => {
     const { ownFile } = await loadWriter();
     const { name, blob } = await ownFile(ledger, format, { words, locale, today: today(), since });
-    hand(name, blob);
+    handFile(name, blob);
     return name;
   };
   const save = (format: ExportFormat): void => {

@@ -70,20 +70,30 @@ const pick = (namespaces: readonly string[], messages: object): unknown =>
 const omit = (except: readonly string[], messages: object): unknown =>
   JSON.parse(pickNamespaces.call({ getOptions: () => ({ except }) }, JSON.stringify(messages)));
 
+const PAY_SHEET = 'components/settle/pay/pay-sheet.tsx';
+
 test('whoever opens the main screen has every word of it', () => {
-  // Search and filter of the history bring their own words.
+  // Search and filter of the history bring their own words, as does the sheet of a payment.
   const sought = 'components/history/search-results.tsx';
   expect(readFileSync(sought, 'utf8')).toContain('<ScreenMessages>');
+  expect(readFileSync(PAY_SHEET, 'utf8')).toContain('<ScreenMessages>');
   const files = new Map([
     ...reach('components/screens/present-screen', true),
-    ...reach('components/screens/main', false, new Map([[sought, '']])),
+    ...reach(
+      'components/screens/main',
+      false,
+      new Map([
+        [sought, ''],
+        [PAY_SHEET, ''],
+      ]),
+    ),
     ...reach('components/shell/failures/not-found-words'),
   ]);
   expect(wordsOf(files).filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
 
 test('whoever settles has every word of it with those of the main screen', () => {
-  const words = wordsOf(reach('components/screens/settle-expenses'));
+  const words = wordsOf(reach('components/screens/settle-expenses', false, new Map([[PAY_SHEET, '']])));
   expect(words.filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
 

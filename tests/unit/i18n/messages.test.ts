@@ -40,6 +40,10 @@ const DYNAMIC_KEYS = [
   /^takeAlong\.(csv|formats|page)\./,
   // components/history/entry-row.tsx
   /^history\.way\./,
+  // components/settle/pay
+  /^pay\.(title|way|code|why|cash)\./,
+  // components/members/pay-ways
+  /^payWays\.(fields|hints|problems)\./,
   // components/legal
   /^(legal|terms)\.sections\./,
 ];

@@ -17,7 +17,7 @@ function open(sheet?: () => Promise<void>, isToMe = false) {
   const share = jest.fn(sheet);
   if (sheet) Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   showGroup(
-    <Remind groupCode={GROUP_CODE} words={words} isToMe={isToMe} />,
+    <Remind groupCode={GROUP_CODE} words={words} toId="anna" isToMe={isToMe} />,
     copyOf({ Anna: 825, Ben: -825 }),
   );
   const remind = () => user.click(screen.getByRole('button', { name: /^Erinnern: Ben, 8,25/ }));

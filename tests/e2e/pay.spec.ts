@@ -1,0 +1,86 @@
+import { meDigitsOf } from '@/lib/domain/me';
+import { routes } from '@/lib/routes';
+import { markOf, meText } from '@/lib/session/me-cookie';
+import { readByJsqr } from '@/tests/support/read-qr';
+import { aGroup, balanceOf, spent, type TestGroup } from './support/group';
+import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
+import { expect, fill, type Person, test } from './support/person';
+
+const IBAN = 'DE02120300000000202051';
+
+/** Makes the device remember which member of the group the person is. */
+const isKnownAs = async ({ page, origin }: Person, { code, ids }: TestGroup, name: string) => {
+  const me = meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
+  await page.context().addCookies([{ name: 'me', value: me, url: origin }]);
+};
+
+/** Ben owes Anna 100.00 on a device that is this person's. */
+async function owing(person: Person, friend: Parameters<typeof aGroup>[0], me: string): Promise<TestGroup> {
+  const group = await aGroup(friend, 'Lissabon 2026', ['Anna', 'Ben']);
+  await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
+  await person.remembers(group);
+  await isKnownAs(person, group, me);
+  return group;
+}
+
+const sheetOf = ({ page }: Person) => page.getByRole('dialog');
+
+test('one’s own account stays on the device, and makes a code that others can scan', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await owing(person, friend, 'Anna');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(routes.memberDetails(group.code, group.ids.Anna ?? ''));
+  await page.getByRole('button', { name: texts.payWays.row }).click();
+  const { iban, holder } = texts.payWays.fields;
+  const form = sheetOf(person);
+  await form.getByRole('textbox', { name: iban }).fill('DE02 1203 0000 0000 2020 15');
+  await form.getByRole('button', { name: texts.payWays.save }).click();
+  await expect(form.getByText(texts.payWays.problems['digit-wrong'])).toBeVisible();
+  await form.getByRole('textbox', { name: iban }).fill('de02 1203 0000 0000 2020 51');
+  await form.getByRole('textbox', { name: holder }).fill('Anna Beispiel');
+  await expectNoOverflow(page);
+  await form.getByRole('button', { name: texts.payWays.save }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(texts.payWays.saved)).toBeVisible();
+
+  await page.goto(routes.settleExpenses);
+  await page.getByRole('button', { name: fill(texts.settle.toMe.row, { from: 'Ben' }) }).click();
+  const picture = sheetOf(person).getByRole('img');
+  await expect(sheetOf(person).getByRole('heading', { level: 3 })).toHaveText(
+    fill(texts.pay.code.letScan, { name: 'Ben' }),
+  );
+  await expectNoBarriers(page);
+  await expectNoOverflow(page);
+  const svg = await picture.evaluate((element) => new XMLSerializer().serializeToString(element));
+  const reference = fill(texts.pay.reference, { group: 'Lissabon 2026', from: 'Ben', to: 'Anna' });
+  expect(readByJsqr(svg, 600).bytes.toString()).toBe(
+    `BCD\n002\n1\nSCT\n\nAnna Beispiel\n${IBAN}\nEUR100.00\n\n\n${reference}`,
+  );
+  expect(sent.filter((request) => request.includes('2020') || request.includes('Beispiel'))).toEqual([]);
+});
+
+test('a part is paid, and the plan keeps the rest', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await owing(person, friend, 'Ben');
+  await page.goto(routes.settleExpenses);
+  const pay = (amount: string) =>
+    page.getByRole('button', { name: fill(texts.settle.payFor, { amount, to: 'Anna' }), exact: true });
+  await pay(person.euros(100)).click();
+  const sheet = sheetOf(person);
+  await expect(sheet.getByText(texts.pay.noIban.replace('{name}', '').trim())).toBeVisible();
+  await sheet.getByRole('textbox', { name: texts.pay.amount }).fill('40');
+  await expect(sheet.getByRole('button', { name: texts.pay.whole })).toBeVisible();
+  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: person.euros(40) }) }).click();
+  await expect(sheet).toBeHidden();
+  await expect(pay(person.euros(60))).toBeVisible();
+  await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(-60);
+  await page.reload();
+  await pay(person.euros(60)).click();
+  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: person.euros(60) }) }).click();
+  await expect(page).toHaveURL(routes.main);
+  await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
+});
