@@ -171,7 +171,7 @@ test('a group that is forgotten leaves no lines behind, whichever tab has writte
 
 test('each kind of act is done as it was meant, with the instants of what comes back', async () => {
   const createdAt = new Date('2026-11-22T10:00:00.123Z');
-  const after = { id: 'anna', name: 'Anna', revision: 1, createdAt };
+  const after = { id: 'anna', name: 'Anna', payWays: null, revision: 1, createdAt };
   const undo = { id: 'the undo', kind: 'undo', back: { kind: 'member.added', before: null, after } } as const;
   const saved = { id: 'id of Anna', former: null, isNothing: false };
   const ended = device.tab(never);
