@@ -1,5 +1,4 @@
 import { newId } from '@/lib/domain/ids';
-import type { WireLedger } from '@/lib/wire/own/ledger-wire';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { aChange, idOf, outcomeOf, outcomesOf } from '../support/a-device';
 import { expectBooksInOrder } from '../support/answers';
@@ -20,7 +19,7 @@ beforeEach(async () => {
 const set = (fields: object) => aChange('member.set', { memberId: ben, ...fields });
 
 const memberIn = async ({ code }: TestGroup) => {
-  const { body } = await ledgerOf<WireLedger>(code);
+  const { body } = await ledgerOf(code);
   return body.members.find(({ id }) => id === ben);
 };
 
@@ -100,7 +99,7 @@ test('it goes with the member, and comes back with them', async () => {
   const revision = (await newest(group))?.revision;
   expect(await rows('SELECT 1 FROM members WHERE id = $1', [member.id])).toEqual([]);
   expect(await outcomesOf(group, [aChange('undo', { revision })])).toEqual(['done']);
-  const { members } = (await ledgerOf<WireLedger>(group.code)).body;
+  const { members } = (await ledgerOf(group.code)).body;
   expect(members.find(({ id }) => id === member.id)).toMatchObject({ name: 'Cleo', payWays: WAYS });
 });
 
