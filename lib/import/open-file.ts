@@ -74,7 +74,15 @@ function columnsOf(table: Table, { headerLine }: TableMapping): readonly TableCo
   });
 }
 
-const withoutEntries = ({ name, currency, symbol, purge, people, self, entries }: ImportedGroup): FileGroup => ({
+const withoutEntries = ({
+  name,
+  currency,
+  symbol,
+  purge,
+  people,
+  self,
+  entries,
+}: ImportedGroup): FileGroup => ({
   ...{ name, currency, people, entries: entries.length },
   ...(symbol !== undefined && { symbol }),
   ...(purge !== undefined && { purge }),

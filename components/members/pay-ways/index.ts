@@ -1,2 +1,7 @@
-export { OwnWaysSheet } from '@/components/members/pay-ways/own-ways-sheet';
-export { SharedWays } from '@/components/members/pay-ways/shared-ways';
+import { OwnWaysSheet } from './own-ways-sheet';
+import { SharedWays } from './shared-ways';
+
+/** What is loaded together. */
+const payWays = { OwnWaysSheet, SharedWays };
+
+export default payWays;

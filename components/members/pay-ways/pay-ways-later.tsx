@@ -8,7 +8,7 @@ import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 
 /** Account numbers and their rules are a script of its own, loaded ahead of need. */
 const late = createLazy({ isAhead: true });
-const load = late.noted(() => import('@/components/members/pay-ways'));
+const load = late.noted(async () => (await import('@/components/members/pay-ways')).default);
 
 /** Not `next/dynamic`: that would preload it for everybody. */
 const Own = lazy(async () => ({ default: (await load()).OwnWaysSheet }));

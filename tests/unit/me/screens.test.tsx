@@ -140,7 +140,7 @@ describe('settling', () => {
   test('puts what one has to pay first, in words', async () => {
     open('Cleo', balances);
     expect(rows()).toEqual([
-      'ADu gibst Anna 20,00\u00a0€Ist bezahlt',
+      'ADu gibst Anna 20,00\u00a0€Bezahlen',
       'BBen gibt Anna 10,00\u00a0€ErinnernIst bezahlt',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: du an Anna, 20,00\u00a0€' }));
