@@ -59,7 +59,7 @@ test('a file that cannot be read says why, and another one may be chosen', async
   const user = await choose('"offen\n', 'x.csv');
   expect(await screen.findByText(/Anführungszeichen wird nicht geschlossen|kennen wir nicht/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Andere' }));
+  await user.click(screen.getByRole('button', { name: 'Andere Datei' }));
   expect(screen.getByLabelText('Datei wählen')).toBeInTheDocument();
 });
 
@@ -157,7 +157,7 @@ test('stopping drops what was sent', async () => {
   await user.click(await screen.findByRole('button', { name: '2 Einträge übernehmen' }));
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/batches/0'))).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  expect(screen.getByText('Abgebrochen. Es ist nichts in der Gruppe.')).toBeVisible();
+  expect(screen.getByText('Abgebrochen. Es ist nichts übernommen.')).toBeVisible();
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
