@@ -55,7 +55,7 @@ export function ImportBody({ flow, target, lead, ofGroup, isSending, onLeave }: 
     );
   const opened = file.status === 'read' ? file.opened : null;
   return (
-    <fieldset key={file.turn} disabled={isSending} className="grid min-w-0 gap-3">
+    <fieldset key={file.turn} disabled={isSending} className="grid min-w-0 gap-3 **:disabled:opacity-60">
       <FileCard
         file={file}
         isOver={isOver}

@@ -122,6 +122,9 @@ describe('a file on the desk', () => {
       ['Taxi', entryId('seed', 1, null)],
     ]);
     expect(desk.batch(1)).toEqual([]);
+    // Whoever is told anew forgets what was said before.
+    desk.know([], true);
+    expect(desk.plan(asked).presentAt).toEqual([]);
   });
 
   test('that is no table of anybody is guessed by its columns, in UTF-16 as well', () => {
@@ -154,6 +157,21 @@ describe('a file on the desk', () => {
     expect(() => opened('').desk.plan(wishes())).toThrow(RangeError);
     const broken = SPLITWISE.replaceAll(/,(?:30|10)\.00,/g, ',x,').replaceAll(/-?\d+\.\d\d/g, 'y');
     expect(opened(broken).file.refused).not.toBeNull();
+  });
+
+  test('compares amounts that name no currency in their own decimals', () => {
+    const desk = importDesk();
+    desk.open(
+      bytesOf('Tag;Was;Betrag;Wer\n01.02.2026;Pizza;30,00;Anna\n02.02.2026;Taxi;12,50;Ben'),
+      'x.csv',
+      null,
+    );
+    const { comparisons } = desk.plan(wishes({ currency: 'JPY' }));
+    expect(comparisons).toMatchObject([{ digits: 2, isConverted: false }]);
+    expect(comparisons[0]?.rows.map(({ fileMinor, hereMinor }) => [fileMinor, hereMinor])).toEqual([
+      [875, 875],
+      [-875, -875],
+    ]);
   });
 
   test('gives entries without a day that of today', () => {
