@@ -138,6 +138,8 @@ export const CATCH_UP_PATIENCE_MS = 3 * secondMs;
 export const SENDER_TAKEOVER_MS = 25 * secondMs;
 
 export const BODY_MAX_BYTES = 100_000;
+/** Larger files are no export of a group, and would take the memory of a phone. */
+export const IMPORT_FILE_MAX_BYTES = 50_000_000;
 /** A batch of an import: entries, and the bytes of its body. */
 export const IMPORT_BATCH_MAX_ENTRIES = 500;
 export const IMPORT_BATCH_MAX_BYTES = 400_000;

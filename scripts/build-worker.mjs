@@ -18,6 +18,11 @@ const buildFile = /static\/(?:chunks|media)\/[\w.~-]+\.(?:js|css|woff2)/g;
 const besideStyles = /url\(["']?\.\.\/(media\/[\w.~-]+)["']?\)/g;
 /** Loaded only by browsers without modules, which do not know service workers either. */
 const forOldBrowsers = /<script[^>]*\snoModule[^>]*><\/script>/gi;
+/**
+ * Starts a web worker. What it loads stands behind the `#` of its address, and Chromium takes the address of a script from
+ * the kept answer, which has none.
+ */
+const startsWorker = /\/turbopack-worker-[^/]*$/;
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 /** The policy must come before everything that it applies to. */
 const headStart = /<head>(?:<meta charSet="utf-8"\/>)?/i;
@@ -43,7 +48,7 @@ async function filesBehind(html) {
     for (const other of text.match(buildFile) ?? []) reached.add(other);
     for (const [, other] of text.matchAll(besideStyles)) reached.add(`static/${other}`);
   }
-  return [...reached].sort();
+  return [...reached].filter((file) => !startsWorker.test(file)).sort();
 }
 
 const page = withPolicy(await readFile(offlineFile, 'utf8'));

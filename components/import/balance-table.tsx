@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 
 import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
@@ -30,10 +30,15 @@ type BalanceTableProps = {
   readonly isOneOfSeveral: boolean;
   /** Whether entries of the file are in the group already. */
   readonly hasPresent: boolean;
+  /** Whether lines of the file stay out. */
+  readonly isPartial: boolean;
+  /** Whether the group has balances already, which these are not. */
+  readonly isAdded: boolean;
 };
 
 /** "Stimmt es?": for each person the balance of the file, and what the import adds. */
-export function BalanceTable({ comparison, nameOf, isOneOfSeveral, hasPresent }: BalanceTableProps) {
+export function BalanceTable(props: BalanceTableProps) {
+  const { comparison, nameOf, isOneOfSeveral, hasPresent, isPartial, isAdded } = props;
   const t = useTranslations('import.check');
   const id = useId();
   const { currency, isConverted, rows } = comparison;
@@ -55,7 +60,7 @@ export function BalanceTable({ comparison, nameOf, isOneOfSeveral, hasPresent }:
                 {t('file')}
               </th>
               <th scope="col" className="text-right">
-                {t('here')}
+                {t(isAdded ? 'added' : 'here')}
               </th>
               <th scope="col" className="w-8 pr-4! very-slim:pr-3!">
                 <span className="sr-only">{t('same')}</span>
@@ -74,8 +79,17 @@ export function BalanceTable({ comparison, nameOf, isOneOfSeveral, hasPresent }:
             isSame ? 'text-ink-2' : 'font-name text-owe',
           )}
         >
-          <span>{isSame ? t(isConverted ? 'rounded' : 'all') : t('differ')}</span>{' '}
-          {hasPresent && <span>{t('present')}</span>}
+          {[
+            isSame ? t(isConverted ? 'rounded' : 'all', { how: isAdded ? 'added' : 'here' }) : t('differ'),
+            isPartial && t('partial'),
+            hasPresent && t('present'),
+          ]
+            .filter((said) => said !== false)
+            .map((said) => (
+              <Fragment key={said}>
+                <span>{said}</span>{' '}
+              </Fragment>
+            ))}
         </p>
       </Card>
     </section>
@@ -99,7 +113,7 @@ function BalanceRow({ row, comparison: { digits }, name }: BalanceRowProps) {
         !isSame && 'bg-error-soft text-on-error-soft',
       )}
     >
-      <th scope="row" className="pl-4! very-slim:pl-3! font-normal wrap-words">
+      <th scope="row" className="pl-4! very-slim:pl-3! font-normal wrap-anywhere">
         <Verbatim>{name}</Verbatim>
       </th>
       {[fileMinor, hereMinor].map((minor, place) => (

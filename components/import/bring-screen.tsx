@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 import { ImportBody } from '@/components/import/import-body';
 import { type NamedGroup, NewGroupFields } from '@/components/import/new-group-fields';
@@ -15,7 +15,7 @@ import { useHumanCheckWords } from '@/components/shell/human-check/human-check-w
 import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 import { useFormCheck } from '@/components/shell/human-check/use-form-check';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
-import { useImportSending } from '@/lib/device/hooks/use-import-sending';
+import { isUnderWay, useImportSending } from '@/lib/device/hooks/use-import-sending';
 import { CheckNeeded, useNewGroup } from '@/lib/device/hooks/use-new-group';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { groupNameProblem } from '@/lib/device/page/name-text';
@@ -43,16 +43,16 @@ function nameIn(group: FileGroup | null, fileName: string): string {
   return cleanLine(replaceSlashes(cleanLine(name)).slice(0, GROUP_NAME_MAX_LENGTH));
 }
 
-/** What is asked of the group, kept for the group of the file that it was said of. */
+/** What is asked of the group, kept for the group of the file that it was said of, however its columns are read. */
 function useNamedGroup() {
-  const [said, setSaid] = useState<{ of: FileGroup | null } & Partial<NamedGroup>>({ of: null });
+  const [said, setSaid] = useState<{ of: string } & Partial<NamedGroup>>({ of: '' });
   return {
-    readFor: (group: FileGroup | null, fileName: string): NamedGroup => {
-      const own: Partial<NamedGroup> = said.of === group ? said : {};
+    readFor: (of: string, group: FileGroup | null, fileName: string): NamedGroup => {
+      const own: Partial<NamedGroup> = said.of === of ? said : {};
       return { name: own.name ?? nameIn(group, fileName), currency: own.currency ?? currencyOf(group) };
     },
-    say: (group: FileGroup | null, part: Partial<NamedGroup>) =>
-      setSaid((former) => ({ ...(former.of === group ? former : {}), of: group, ...part })),
+    say: (of: string, part: Partial<NamedGroup>) =>
+      setSaid((former) => ({ ...(former.of === of ? former : {}), of, ...part })),
   };
 }
 
@@ -63,8 +63,8 @@ export function BringScreen() {
   const session = useSession();
   const openScreen = useOpenScreen();
   const named = useNamedGroup();
-  const flow = useImportFlow(NOBODY, (group) => named.readFor(group, '').currency);
-  const { name, currency } = named.readFor(flow.group, flow.file?.name ?? t('unnamed'));
+  const flow = useImportFlow(NOBODY, (group, of) => named.readFor(of, group, '').currency);
+  const { name, currency } = named.readFor(flow.of, flow.group, flow.file?.name ?? t('unnamed'));
   const { isMade, make, drop } = useNewGroup();
   const { state, send, stop } = useImportSending();
   const check = useFormCheck(false);
@@ -73,6 +73,12 @@ export function BringScreen() {
   const isFull = !isMade && isStoreFull(session);
   const backHref = currentGroupCode(session) === null ? routes.home : routes.manageGroups;
 
+  /** Nothing may be left of a file that goes or is stopped: the next one would come into its group. */
+  const takeBack = useCallback((): boolean => {
+    const wasStopped = stop();
+    if (wasStopped) drop();
+    return wasStopped;
+  }, [stop, drop]);
   const solution = (): string | null => {
     const value = form.current && new FormData(form.current).get(SOLUTION_FIELD);
     return typeof value === 'string' && check.shown?.phase === 'solved' ? value : null;
@@ -107,10 +113,7 @@ export function BringScreen() {
           flow={flow}
           sending={state}
           onSend={() => void bring()}
-          onStop={() => {
-            stop();
-            drop();
-          }}
+          onStop={takeBack}
           hindrance={hindrance}
           {...(isUnchecked && { failure: t('unchecked') })}
           {...(isMade && { afterFailure: t('made') })}
@@ -130,11 +133,13 @@ export function BringScreen() {
           flow={flow}
           target={NOBODY}
           lead={t('lead')}
+          isSending={isUnderWay(state)}
+          onLeave={takeBack}
           ofGroup={
             <NewGroupFields
               group={{ name, currency }}
               isMade={isMade}
-              onChange={(part) => named.say(flow.group, part)}
+              onChange={(part) => named.say(flow.of, part)}
             />
           }
         />

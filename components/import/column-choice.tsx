@@ -212,7 +212,7 @@ function CurrencyOfAll({ mapping, onChange }: MappingProps) {
             onChange({ ...mapping, currency: target.value === '' ? null : isoCode(target.value) })
           }
         >
-          {mapping.currency === null && <option value="">{t('none')}</option>}
+          <option value="">{t('currencyOfGroup')}</option>
           {currencyOptions(locale).map((option) => (
             <option key={option.value} value={option.value}>
               {optionText(option)}

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { EmojiTile } from '@/components/ui/emoji';
+import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { Verbatim } from '@/components/ui/verbatim';
 import { Spinner } from '@/components/ui/waiting/spinner';
 import type { ChosenFile } from '@/lib/device/hooks/use-import-file';
@@ -13,11 +14,17 @@ import { useIsOffline } from '@/lib/device/page/network-reach';
 import { currencyOfCode } from '@/lib/domain/money/currency-units';
 import type { Opened } from '@/lib/import/open-file';
 
-type FileCardProps = { readonly file: ChosenFile; readonly onLeave: () => void };
+type FileCardProps = {
+  readonly file: ChosenFile;
+  /** Another one is held over the page. */
+  readonly isOver: boolean;
+  readonly onLeave: () => void;
+};
 
 /** The chosen file: what it is, and a way to another one. */
-export function FileCard({ file, onLeave }: FileCardProps) {
+export function FileCard({ file, isOver, onLeave }: FileCardProps) {
   const t = useTranslations('import.file');
+  const focusOnArrival = useFocusOnArrival(true);
   const isReading = file.status === 'reading';
   return (
     <Card>
@@ -28,11 +35,12 @@ export function FileCard({ file, onLeave }: FileCardProps) {
             <Verbatim>{file.name}</Verbatim>
           </p>
           <p role="status" className="text-caption text-ink-2">
-            {isReading && <span>{t('reading')}</span>}
-            {file.status === 'read' && <About opened={file.opened} />}
+            {isOver && <span>{t('dropped')}</span>}
+            {!isOver && isReading && <span>{t('reading')}</span>}
+            {!isOver && file.status === 'read' && <About opened={file.opened} />}
           </p>
         </div>
-        <Button variant="quiet" size="sm" onClick={onLeave}>
+        <Button ref={focusOnArrival} variant="quiet" size="sm" onClick={onLeave}>
           {t(isReading ? 'stop' : 'other')}
         </Button>
       </section>
@@ -65,7 +73,7 @@ export function FileFailure({ file }: { readonly file: ChosenFile }) {
   if (file.status === 'failed') {
     if (file.why === 'no-worker')
       return <ErrorNotice>{isOffline ? send('offline') : t('noWorker')}</ErrorNotice>;
-    return <ErrorNotice>{t(file.why)}</ErrorNotice>;
+    return <ErrorNotice>{file.why === 'too-large' ? refusals('file-too-large') : t(file.why)}</ErrorNotice>;
   }
   if (file.status === 'reading' || file.opened.refused === null) return null;
   const { refused } = file.opened;

@@ -9,56 +9,40 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { Emoji } from '@/components/ui/emoji';
 import { controlClass, Field } from '@/components/ui/fields/field';
-
-export type Choosable = Pick<File, 'name' | 'arrayBuffer'>;
+import type { Choosable } from '@/lib/device/hooks/use-import-file';
 
 type FileChooserProps = {
   readonly onChoose: (file: Choosable) => void;
   /** What it is for. */
   readonly lead: string;
+  /** A file is held over the page. */
+  readonly isOver: boolean;
+  /** It takes the place of a file that had the focus. */
+  readonly takesFocus: boolean;
+  /** The table that is pasted; null: none yet. */
+  readonly pasted: string | null;
+  readonly onPasted: (text: string) => void;
 };
 
 /** A pasted table as a file. */
-const fileOf = (text: string, name: string): Choosable => ({
-  name,
-  arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
-});
-
-/** Takes a file that is dropped anywhere: elsewhere the browser would open it. @returns whether one is held over the page */
-function useDrop(onDrop: (file: File) => void): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const ended = new AbortController();
-    const on = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
-      document.addEventListener(name, act, { signal: ended.signal });
-    on('dragover', (event) => {
-      event.preventDefault();
-      setIsOver(true);
-    });
-    on('dragleave', (event) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    });
-    on('drop', (event) => {
-      event.preventDefault();
-      setIsOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) onDrop(file);
-    });
-    return () => ended.abort();
-  }, [onDrop]);
-  return isOver;
+function fileOf(text: string, name: string): Choosable {
+  const { buffer, length } = new TextEncoder().encode(text);
+  return { name, size: length, arrayBuffer: () => Promise.resolve(buffer) };
 }
 
 /** Takes a file: chosen, dropped, or as a pasted table. */
-export function FileChooser({ onChoose, lead }: FileChooserProps) {
+export function FileChooser(props: FileChooserProps) {
+  const { onChoose, lead, isOver, takesFocus, pasted, onPasted } = props;
   const t = useTranslations('import.file');
-  const isOver = useDrop(onChoose);
   const input = useRef<HTMLInputElement>(null);
   // One that was chosen before the script was there.
   useEffect(() => {
     const [early] = input.current?.files ?? [];
     if (early) onChoose(early);
   }, [onChoose]);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <div className="grid gap-4">
       <div
@@ -84,29 +68,44 @@ export function FileChooser({ onChoose, lead }: FileChooserProps) {
           <p className="text-caption text-ink-2 [@media(hover:none)]:hidden">{t('drop')}</p>
         </div>
       </div>
-      <PasteTable onPaste={(text) => onChoose(fileOf(text, t('pasted')))} />
+      <PasteTable text={pasted} onChange={onPasted} onPaste={(text) => onChoose(fileOf(text, t('pasted')))} />
     </div>
   );
 }
 
+type PasteTableProps = {
+  /** null: nobody wants it yet. */
+  readonly text: string | null;
+  readonly onChange: (text: string) => void;
+  readonly onPaste: (text: string) => void;
+};
+
 /** A table from the clipboard, which needs no file. */
-function PasteTable({ onPaste }: { readonly onPaste: (text: string) => void }) {
+function PasteTable({ text, onChange, onPaste }: PasteTableProps) {
   const t = useTranslations('import.file');
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+  const [wasOpened, setWasOpened] = useState(false);
   const [isMissed, setIsMissed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (wasOpened) field.current?.focus({ preventScroll: true });
+  }, [wasOpened]);
+  if (text === null)
+    return (
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setWasOpened(true);
+          onChange('');
+        }}
+      >
+        {t('paste')}
+      </Button>
+    );
   const read = () => {
     setIsMissed(text.trim() === '');
     if (text.trim() === '') field.current?.focus();
     else onPaste(text);
   };
-  if (!isOpen)
-    return (
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        {t('paste')}
-      </Button>
-    );
   return (
     <Card padded className="grid gap-3">
       <Field
@@ -122,7 +121,7 @@ function PasteTable({ onPaste }: { readonly onPaste: (text: string) => void }) {
             value={text}
             spellCheck={false}
             autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onChange(target.value)}
             className={controlClass('py-3 font-mono text-label whitespace-pre')}
           />
         )}

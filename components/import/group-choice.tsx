@@ -19,7 +19,7 @@ export function GroupChoice({ groups, chosen, onChoose }: GroupChoiceProps) {
     <Field label={t('group')}>
       {(control) => (
         <Select {...control} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
-          {chosen === -1 && <option value={-1} />}
+          {chosen === -1 && <option value={-1}>{t('groupNone')}</option>}
           {groups.map(({ name, entries }, place) => (
             <option key={place} value={place}>
               {t('groupEntries', {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 
 import { BalanceTable } from '@/components/import/balance-table';
 import { ColumnChoice } from '@/components/import/column-choice';
@@ -10,11 +10,13 @@ import { FileCard, FileFailure } from '@/components/import/file-card';
 import { FileChooser } from '@/components/import/file-chooser';
 import { GroupChoice } from '@/components/import/group-choice';
 import { RateFields } from '@/components/import/rate-fields';
-import { SaidList } from '@/components/import/said-list';
+import { LeftOutList, SaidList } from '@/components/import/said-list';
+import { useDrop } from '@/components/import/use-drop';
 import type { ImportFlow, Target } from '@/components/import/use-import-flow';
 import { WhoList } from '@/components/import/who-list';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
+import type { Choosable } from '@/lib/device/hooks/use-import-file';
 
 type ImportBodyProps = {
   readonly flow: ImportFlow;
@@ -23,21 +25,51 @@ type ImportBodyProps = {
   readonly lead: string;
   /** What is asked of a group that is new. */
   readonly ofGroup?: ReactNode;
+  /** It is being sent: nothing can be changed. */
+  readonly isSending: boolean;
+  /** Takes back what was begun with the file that goes. */
+  readonly onLeave: () => void;
 };
 
 /** From the file to the entries, on one page: each step appears once the one before it is done. */
-export function ImportBody({ flow, target, lead, ofGroup }: ImportBodyProps) {
+export function ImportBody({ flow, target, lead, ofGroup, isSending, onLeave }: ImportBodyProps) {
   const { file, choose, leave, map, group, groupAt, chooseGroup } = flow;
-  if (file === null) return <FileChooser onChoose={choose} lead={lead} />;
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [wasLeft, setWasLeft] = useState(false);
+  const take = useCallback(
+    (next: Choosable) => {
+      onLeave();
+      choose(next);
+    },
+    [onLeave, choose],
+  );
+  const isOver = useDrop(isSending ? null : take);
+  if (file === null)
+    return (
+      <FileChooser
+        {...{ lead, isOver, pasted }}
+        onChoose={take}
+        takesFocus={wasLeft}
+        onPasted={(text) => setPasted(text)}
+      />
+    );
   const opened = file.status === 'read' ? file.opened : null;
   return (
-    <div className="grid gap-3">
-      <FileCard file={file} onLeave={leave} />
+    <fieldset key={file.turn} disabled={isSending} className="grid min-w-0 gap-3 **:disabled:opacity-60">
+      <FileCard
+        file={file}
+        isOver={isOver}
+        onLeave={() => {
+          setWasLeft(true);
+          onLeave();
+          leave();
+        }}
+      />
       <FileFailure file={file} />
-      {opened?.table && (
+      {file.status === 'read' && file.opened.table && (
         <ColumnChoice
-          columns={opened.table.columns}
-          mapping={opened.table.mapping}
+          columns={file.opened.table.columns}
+          mapping={file.wanted ?? file.opened.table.mapping}
           onChange={(mapping) => map(mapping)}
         />
       )}
@@ -46,7 +78,7 @@ export function ImportBody({ flow, target, lead, ofGroup }: ImportBodyProps) {
       )}
       {group !== null && ofGroup}
       {group !== null && <GroupSteps {...{ flow, target }} isTable={opened?.table !== null} />}
-    </div>
+    </fieldset>
   );
 }
 
@@ -96,6 +128,7 @@ function GroupSteps({ flow, target, isTable }: GroupStepsProps) {
       )}
       {flow.hasFailed && <ErrorNotice>{t('check.failed')}</ErrorNotice>}
       <div aria-busy={!isCurrent} className="grid gap-3">
+        {plan && <LeftOutList said={plan.said} />}
         {plan?.comparisons.map((comparison) => (
           <BalanceTable
             key={comparison.currency}
@@ -103,6 +136,8 @@ function GroupSteps({ flow, target, isTable }: GroupStepsProps) {
             nameOf={(id) => names.get(id) ?? ''}
             isOneOfSeveral={plan.comparisons.length > 1}
             hasPresent={plan.presentAt.length > 0}
+            isPartial={plan.said.leftOutCount > 0}
+            isAdded={target.hasEntries}
           />
         ))}
         {plan && <SaidList said={plan.said} />}

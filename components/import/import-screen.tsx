@@ -15,7 +15,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useAskAgain } from '@/lib/device/hooks/use-ask-again';
-import { useImportSending } from '@/lib/device/hooks/use-import-sending';
+import { isUnderWay, useImportSending } from '@/lib/device/hooks/use-import-sending';
 import { useLedger, useMe } from '@/lib/device/hooks/use-ledger';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { routes } from '@/lib/routes';
@@ -52,7 +52,13 @@ export function ImportScreen({ groupCode }: ScreenProps<'importGroup'>) {
     >
       <div className="pt-3 pb-6">
         {came === null ? (
-          <ImportBody flow={flow} target={target} lead={t('lead')} />
+          <ImportBody
+            flow={flow}
+            target={target}
+            lead={t('lead')}
+            isSending={isUnderWay(state)}
+            onLeave={stop}
+          />
         ) : (
           <Done groupCode={groupCode} count={came} />
         )}

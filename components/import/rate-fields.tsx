@@ -29,7 +29,7 @@ export function RateFields({ needed, currency, texts, onChange }: RateFieldsProp
         <p className="text-ink-2">{t('text', { currency })}</p>
         {needed.map((code) => (
           <RateField
-            key={code}
+            key={`${currency} ${code}`}
             {...{ code, currency }}
             text={texts[code] ?? ''}
             onChange={(text) => onChange(code, text)}

@@ -43,12 +43,11 @@ export function useRows(count: number): { readonly rows: number; readonly more: 
   };
 }
 
-/** All that is to be said of a file: what stays out and why, what to look at, what is good to know. */
+/** What is to be said of a file besides what stays out: what to look at, what is good to know. */
 export function SaidList({ said }: { readonly said: Said }) {
   const t = useTranslations('import');
   return (
     <>
-      {said.leftOutCount > 0 && <LeftOutList said={said} />}
       {said.warnings.length > 0 && (
         <ImportSection heading={t('remarks.warnings')}>
           <Remarks remarks={said.warnings} />
@@ -63,9 +62,11 @@ export function SaidList({ said }: { readonly said: Said }) {
   );
 }
 
-function LeftOutList({ said }: { readonly said: Said }) {
+/** The lines that stay out, and why. */
+export function LeftOutList({ said }: { readonly said: Said }) {
   const t = useTranslations('import.out');
   const { rows, more } = useRows(said.leftOut.length);
+  if (said.leftOutCount === 0) return null;
   const beyond = said.leftOutCount - said.leftOut.length;
   return (
     <ImportSection heading={t('heading', { count: said.leftOutCount })}>

@@ -7,15 +7,16 @@ import type { ImportFlow } from '@/components/import/use-import-flow';
 import { ActionBar } from '@/components/shell/bars/action-bar';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
+import { useFocusOnArrival } from '@/components/ui/use-focus-on-arrival';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
-import type { SendingState } from '@/lib/device/hooks/use-import-sending';
-import { useIsOffline } from '@/lib/device/page/network-reach';
+import { isUnderWay, type SendingState } from '@/lib/device/hooks/use-import-sending';
 
 type SendBarProps = {
   readonly flow: ImportFlow;
   readonly sending: SendingState;
   readonly onSend: () => void;
-  readonly onStop: () => void;
+  /** @returns whether it was stopped */
+  readonly onStop: () => boolean;
   /** What else must be right, in words; null for nothing. */
   readonly hindrance?: string | null;
   /** Why it has failed, where that is known better than by the error. */
@@ -28,32 +29,35 @@ type SendBarProps = {
 
 /** The bar with the button that takes everything over, then its progress. */
 export function SendBar(props: SendBarProps) {
+  const { file, group } = props.flow;
+  if (file?.status !== 'read' || (group === null && file.opened.groups.length < 2)) return null;
+  // Nothing of it lives on under the next file.
+  return <FileSendBar key={file.turn} {...props} />;
+}
+
+function FileSendBar(props: SendBarProps) {
   const { flow, sending, onSend, onStop, hindrance = null, failure, afterFailure, check } = props;
   const t = useTranslations('import.send');
   const checkWords = useTranslations('import.check');
   const errorText = useTranslations('errors');
-  const isOffline = useIsOffline();
   const [isTried, setIsTried] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const [wasStopped, setWasStopped] = useState(false);
-  if (flow.group === null) return null;
-  if (sending.phase === 'sending' || sending.phase === 'writing')
+  const focusAfterSending = useFocusOnArrival(wasSent);
+  if (isUnderWay(sending))
     return (
       <ActionBar>
-        <Progress
-          sending={sending}
-          onStop={() => {
-            setWasStopped(true);
-            onStop();
-          }}
-        />
+        <Progress sending={sending} onStop={() => setWasStopped(onStop())} />
       </ActionBar>
     );
   const own = flow.hindrance === 'checking' ? checkWords('checking') : flow.hindrance && t(flow.hindrance);
-  const why = isOffline ? t('offline') : (own ?? hindrance);
+  const why = own ?? hindrance;
   const send = () => {
     setIsTried(true);
     setWasStopped(false);
-    if (why === null) onSend();
+    if (why !== null) return;
+    setWasSent(true);
+    onSend();
   };
   const hasFailed = sending.phase === 'failed';
   return (
@@ -66,16 +70,19 @@ export function SendBar(props: SendBarProps) {
         )}
         {check}
         <p role="status" className="text-center text-caption text-ink-2 empty:hidden">
-          {why !== null && (isOffline || isTried) ? why : wasStopped ? t('stopped') : ''}
+          {why !== null && isTried ? why : wasStopped ? t('stopped') : ''}
         </p>
         <Button
+          ref={focusAfterSending}
           variant={flow.isSame ? 'primary' : 'secondary'}
           pending={flow.hindrance === 'checking' && isTried}
           onClick={send}
         >
-          {flow.isSame
-            ? t('action', { count: flow.plan?.isReady ? flow.entries : flow.group.entries })
-            : t('anyway')}
+          {flow.group === null
+            ? t('take')
+            : flow.isSame
+              ? t('action', { count: flow.plan?.isReady ? flow.entries : flow.group.entries })
+              : t('anyway')}
         </Button>
       </div>
     </ActionBar>
@@ -86,12 +93,16 @@ type ProgressProps = { readonly sending: SendingState; readonly onStop: () => vo
 
 function Progress({ sending, onStop }: ProgressProps) {
   const t = useTranslations('import.send');
+  const isSending = sending.phase === 'sending';
+  const focusStop = useFocusOnArrival(true);
+  // Its button is gone by then.
+  const focusWords = useFocusOnArrival(!isSending);
   const { done, total } = sending.phase === 'sending' ? sending : { done: 1, total: 1 };
   const ratio = total === 0 ? 0 : done / total;
   return (
     <div className="grid gap-2.5">
-      <p role="status" className="text-label">
-        {sending.phase === 'sending' ? t('sending', { done, total }) : t('writing')}
+      <p ref={focusWords} tabIndex={-1} role="status" className="text-label">
+        {isSending ? t('sending', { done, total }) : t('writing')}
       </p>
       <div
         role="progressbar"
@@ -107,8 +118,8 @@ function Progress({ sending, onStop }: ProgressProps) {
           className="h-full origin-left bg-accent forced-color-adjust-none"
         />
       </div>
-      {sending.phase === 'sending' && (
-        <Button variant="secondary" onClick={onStop}>
+      {isSending && (
+        <Button ref={focusStop} variant="secondary" onClick={onStop}>
           {t('stop')}
         </Button>
       )}

@@ -1,10 +1,11 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslations } from 'next-intl';
 
+import { useChoices } from '@/components/import/use-choices';
 import { useStable } from '@/components/import/use-stable';
-import { type ChosenFile, useImportFile } from '@/lib/device/hooks/use-import-file';
+import { type Choosable, type ChosenFile, useImportFile } from '@/lib/device/hooks/use-import-file';
 import { type HistoryState, useImportPlan, useKnownHistory } from '@/lib/device/hooks/use-import-plan';
 import type { ImportJob } from '@/lib/device/hooks/use-import-sending';
 import { believedNowMs, today } from '@/lib/device/page/time/clock';
@@ -13,9 +14,8 @@ import { readRate } from '@/lib/domain/draft/read-money';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import type { Member } from '@/lib/domain/nouns';
 import type { Plan, Wishes } from '@/lib/import/desk';
-import { suggestWho } from '@/lib/import/match';
 import type { FileGroup } from '@/lib/import/open-file';
-import { type Choice, idsForNew, type Resolved, resolveWho } from '@/lib/import/who';
+import type { Resolved } from '@/lib/import/who';
 
 /** The group that a file goes to. */
 export type Target = {
@@ -26,32 +26,11 @@ export type Target = {
   readonly hasEntries: boolean;
 };
 
-const NOBODY: Resolved = { memberIds: [], newMembers: [], members: [], problems: [] };
-
 /** Why it cannot be sent yet. */
 export type Hindrance = 'groupFirst' | 'rateFirst' | 'nameFirst' | 'historyFirst' | 'nothing' | 'checking';
 
 /** All that a person says of a file, and what would come of it. */
 export type ImportFlow = ReturnType<typeof useImportFlow>;
-
-/** What is chosen of one group of a file; another group begins anew. */
-function useChoices(group: FileGroup | null, members: Target['members']) {
-  const [changed, setChanged] = useState<{ of: FileGroup; choices: readonly Choice[] } | null>(null);
-  const suggested = useMemo(() => suggestWho(group?.people ?? [], members), [group, members]);
-  const ids = useMemo(() => idsForNew(group?.people.length ?? 0), [group]);
-  const choices: readonly Choice[] = changed !== null && changed.of === group ? changed.choices : suggested;
-  const who = group === null ? NOBODY : resolveWho(choices, members, ids);
-  const choose = (place: number, choice: Choice) => {
-    if (group === null) return;
-    // Whoever was the same as somebody who is not new any more is new again, by their own name.
-    const free = 'newName' in choice ? choices : choices.map((each, at) => freed(each, at, place, group));
-    setChanged({ of: group, choices: free.map((each, at) => (at === place ? choice : each)) });
-  };
-  return { choices, who, choose };
-}
-
-const freed = (choice: Choice, at: number, place: number, group: FileGroup): Choice =>
-  'sameAs' in choice && choice.sameAs === place ? { newName: group.people[at] ?? '' } : choice;
 
 const groupIn = (file: ChosenFile | null, chosen: number | null): [FileGroup | null, number] => {
   const groups = file?.status === 'read' ? file.opened.groups : [];
@@ -62,6 +41,7 @@ const groupIn = (file: ChosenFile | null, chosen: number | null): [FileGroup | n
 type HindranceNeeds = {
   readonly group: FileGroup | null;
   readonly plan: Plan | null;
+  /** The plan is that of what is wished. */
   readonly isCurrent: boolean;
   readonly who: Resolved;
   readonly history: HistoryState;
@@ -79,18 +59,23 @@ function hindranceOf({ group, plan, isCurrent, who, history, entries }: Hindranc
 
 /**
  * From the file to what is sent.
- * @param currency the currency value of the group; null: that of the file, or the usual one
+ * @param currencyFor gives the currency value of the group, for a group of the file that `of` tells from others
  */
-export function useImportFlow(target: Target, currencyFor: (group: FileGroup | null) => string) {
+export function useImportFlow(target: Target, currencyFor: (group: FileGroup | null, of: string) => string) {
   const t = useTranslations('import.entries');
-  const chosen = useImportFile(isoCode(currencyFor(null)));
+  // The amounts of a table that names no currency are in that of a new group, whatever it will be.
+  const chosen = useImportFile(target.groupCode === null ? null : isoCode(currencyFor(null, '')));
   const { file } = chosen;
   const desk = file?.status === 'read' ? file.desk : null;
   const [groupAt, setGroupAt] = useState<number | null>(null);
   const [group, at] = groupIn(file, groupAt);
-  const currency = currencyFor(group);
-  const { choices, who, choose } = useChoices(group, target.members);
-  const [rateTexts, setRateTexts] = useState<Readonly<Record<string, string>>>({});
+  const of = `${file?.turn ?? 0} ${at}`;
+  const isReading = file?.status === 'read' && file.wanted !== null;
+  const currency = currencyFor(group, of);
+  const { choices, who, choose } = useChoices(of, group, target.members);
+  const [allRates, setAllRates] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
+  const ratesOf = `${of} ${currency}`;
+  const rateTexts = allRates[ratesOf] ?? {};
   const history = useKnownHistory(desk, target.hasEntries ? target.groupCode : null);
 
   const rates = Object.fromEntries(
@@ -100,24 +85,26 @@ export function useImportFlow(target: Target, currencyFor: (group: FileGroup | n
     }),
   );
   const wishes = useStable<Wishes | null>(
-    group === null || history.state === 'loading'
+    file?.status !== 'read' || group === null || history.state === 'loading'
       ? null
       : {
-          ...{ groupAt: at, currency, memberIds: who.memberIds, rates },
+          ...{ reading: file.opened.reading, groupAt: at, currency, memberIds: who.memberIds, rates },
           members: who.members.map(({ id, createdAt }) => ({ id, createdAt })),
           ...{ untitled: t('untitled'), today: today(), lastDay: lastDay(new Date(believedNowMs())) },
         },
   );
-  const { plan, isCurrent, hasFailed } = useImportPlan(desk, group, wishes);
+  const planned = useImportPlan(desk, wishes);
+  const { plan } = planned;
+  const isCurrent = planned.isCurrent && !isReading;
   const [taken, setTaken] = useState<{ of: string; places: readonly number[] } | null>(null);
-  const presentKey = JSON.stringify(plan?.presentAt ?? []);
+  const presentKey = `${of} ${JSON.stringify(plan?.presentAt ?? [])}`;
   const takenAt = taken !== null && taken.of === presentKey ? taken.places : [];
   const entries = plan === null ? 0 : plan.entries - plan.presentAt.length + takenAt.length;
   const isSame = plan?.comparisons.every(({ rows }) => rows.every((row) => row.isSame)) ?? true;
 
   const { choose: readFile } = chosen;
   const chooseFile = useCallback(
-    (next: Pick<File, 'name' | 'arrayBuffer'>) => {
+    (next: Choosable) => {
       setGroupAt(null);
       readFile(next);
     },
@@ -125,17 +112,18 @@ export function useImportFlow(target: Target, currencyFor: (group: FileGroup | n
   );
   /** What is sent; null as long as something hinders it. */
   const jobFor = (author: string | null): ImportJob | null => {
-    if (file?.status !== 'read' || wishes === null || plan === null) return null;
+    if (file?.status !== 'read' || wishes === null || plan === null || !isCurrent) return null;
     const { hash: fileHash, format } = file.opened;
     const head = { fileHash, format, currency, entries, members: who.newMembers };
     return { desk: file.desk, wishes, taken: takenAt, head, author };
   };
   return {
     ...{ file, choose: chooseFile, map: chosen.map, leave: chosen.leave },
-    ...{ group, groupAt: at, chooseGroup: setGroupAt, currency },
+    ...{ of, group, groupAt: at, chooseGroup: setGroupAt, currency },
     ...{ choices, who, chooseWho: choose, rateTexts, history },
-    setRate: (code: string, text: string) => setRateTexts((former) => ({ ...former, [code]: text })),
-    ...{ plan, isCurrent, hasFailed, takenAt, entries, isSame, jobFor },
+    setRate: (code: string, text: string) =>
+      setAllRates((former) => ({ ...former, [ratesOf]: { ...former[ratesOf], [code]: text } })),
+    ...{ plan, isCurrent, hasFailed: planned.hasFailed && !isReading, takenAt, entries, isSame, jobFor },
     toggleTaken: (place: number) =>
       setTaken({
         of: presentKey,

@@ -77,7 +77,8 @@ export function compareBalances(
 ): readonly Comparison[] {
   const currencies = [...new Set(group.entries.map((entry) => currencyOf(entry, group, target)))];
   return currencies.map((currency) => {
-    const digits = digitsIn(currency, group);
+    const isOwn = group.currency === null && currency === isoCode(target.currency);
+    const digits = isOwn ? group.digits : digitsIn(currency, group);
     const isConverted = currency !== isoCode(target.currency) || digits > 2;
     const file = sumsOfFile(group, currency, target);
     const { sums, roundings } = sumsHere(

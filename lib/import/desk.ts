@@ -13,6 +13,8 @@ import type { TableMapping } from './table-mapping';
 
 /** What a person has said of a file, as far as its entries depend on it. */
 export type Wishes = {
+  /** The number of the reading that they were said of. */
+  readonly reading: number;
   /** Which group of the file. */
   readonly groupAt: number;
   /** The currency value of the group that they go to. */
@@ -44,6 +46,9 @@ export type Plan = {
 
 /** An entry as it would be, for people to look at. */
 export type ShownEntry = PreparedEntry & { readonly at: number; readonly isAssumed: boolean };
+
+/** What is known of a file, and which reading of it this is. */
+export type OpenedFile = Opened & { readonly reading: number };
 
 type KnownEntry = Pick<Entry, 'day' | 'kind' | 'cents' | 'title' | 'parts'>;
 
@@ -78,6 +83,7 @@ const NOTHING: Omit<Plan, 'ratesNeeded' | 'said'> = {
  */
 export function importDesk() {
   let file: OpenFile | null = null;
+  let reading = 0;
   let known: readonly KnownEntry[] = [];
   let planned: Planned = { pairs: [], problems: [] };
   let present = new Set<number>();
@@ -88,6 +94,11 @@ export function importDesk() {
     if (group === undefined) throw new RangeError('there is no such group in the file');
     return group;
   };
+  const read = (next: OpenFile): OpenedFile => {
+    file = next;
+    reading += 1;
+    return { ...next.opened, reading };
+  };
   const findPresent = (): void => {
     const prepared = planned.pairs.map((pair) => pair.prepared);
     const there = new Set(tellApart(prepared, known).present);
@@ -95,20 +106,18 @@ export function importDesk() {
   };
   return {
     /** Takes a file. What was on the desk before is gone. */
-    open: (bytes: Uint8Array, fileName: string, currency: string | null): Opened => {
-      file = openFile({ bytes, fileName, hash: hashOfFile(bytes) }, { currency });
+    open: (bytes: Uint8Array, fileName: string, currency: string | null): OpenedFile => {
       planned = { pairs: [], problems: [] };
-      return file.opened;
+      return read(openFile({ bytes, fileName, hash: hashOfFile(bytes) }, { currency }));
     },
     /** Reads a table by what a person says of its columns. */
-    map: (mapping: TableMapping): Opened => {
+    map: (mapping: TableMapping): OpenedFile => {
       if (file === null) throw new Error('no file is open');
-      file = openFile(file.source, { mapping });
-      return file.opened;
+      return read(openFile(file.source, { mapping }));
     },
-    /** Takes entries that the group has, so that they do not come twice. */
-    know: (entries: readonly KnownEntry[]): void => {
-      known = [...known, ...entries];
+    /** Takes entries that the group has, so that they do not come twice. The first ones replace those of an earlier time. */
+    know: (entries: readonly KnownEntry[], areFirst: boolean): void => {
+      known = areFirst ? entries : [...known, ...entries];
     },
     /** Says what would come of it. */
     plan: (wishes: Wishes): Plan => {
@@ -140,8 +149,10 @@ export function importDesk() {
      * @param seed of the ids
      * @param taken places of entries that come although the group has them
      * @returns how many batches
+     * @throws Error if the file was read in another way since
      */
     seal: (wishes: Wishes, seed: string, taken: readonly number[]): number => {
+      if (wishes.reading !== reading) throw new Error('the file was read in another way since');
       const takes = new Set(taken);
       const { pairs } = plan(groupAt(wishes.groupAt), wishes, seed);
       const sent = pairs.flatMap(({ prepared }, at) => (present.has(at) && !takes.has(at) ? [] : [prepared]));
@@ -163,6 +174,6 @@ export type DeskFar = {
     ask: Ask,
     ...args: Parameters<ImportDesk[Ask]>
   ) => Promise<ReturnType<ImportDesk[Ask]>>;
-  /** Ends it, whatever it is doing. Questions under way are never answered. */
+  /** Ends it, whatever it is doing. Questions under way fail. */
   readonly end: () => void;
 };

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { IMPORT_FILE_MAX_BYTES } from '@/lib/limits';
 import { checkArchive } from './archive';
 import { isObject, type Json, parseJson } from './json';
 import { looseTable } from './loose-table';
@@ -17,8 +18,6 @@ export type Source = {
   | { readonly kind: 'zip'; readonly files: ReadonlyMap<string, Uint8Array> }
 );
 
-/** Larger files are no export of a group, and would take the memory of a phone. */
-const MAX_FILE_BYTES = 50_000_000;
 const MAX_UNPACKED_BYTES = 100_000_000;
 const MAX_FILES = 10_000;
 const MAX_JSON_IN_ZIP_BYTES = 20_000_000;
@@ -128,7 +127,7 @@ export function sourceOf(
   fileName: string,
   as: { readonly encoding?: Encoding; readonly delimiter?: Table['delimiter'] } = {},
 ): Source {
-  if (bytes.length > MAX_FILE_BYTES) throw new ImportRefused('file-too-large');
+  if (bytes.length > IMPORT_FILE_MAX_BYTES) throw new ImportRefused('file-too-large');
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04))
     return { kind: 'zip', files: filesOf(bytes), fileName, problems: [] };
   const { text, isAssumed } = textOf(bytes, as.encoding);

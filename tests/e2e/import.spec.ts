@@ -161,3 +161,17 @@ test('a table of unknown origin is understood by its columns', async ({ person, 
   await expectNoBarriers(page);
   await expectNoOverflow(page);
 });
+
+test('long names without a gap fit on a small phone', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Lissabon 2026');
+  await person.remembers(group);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(routes.importGroup(group.code));
+  await awake(person);
+  await page
+    .getByLabel(texts.import.file.choose)
+    .setInputFiles('tests/fixtures/import/hostile/long-names.csv');
+  await expect(page.getByRole('region', { name: texts.import.check.heading })).toBeVisible();
+  await expectNoOverflow(page);
+});

@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { wholeHistory } from '@/lib/device/sync/import-calls';
-import type { FileGroup } from '@/lib/import/open-file';
 import type { DeskFar, Plan, ShownEntry, Wishes } from '@/lib/import/desk';
 
 /** How far it is known what a group has already: `later` until a file is read. */
@@ -22,10 +21,11 @@ export function useKnownHistory(desk: DeskFar | null, groupCode: string | null) 
     const load = async () => {
       const pages = [];
       for await (const page of wholeHistory(groupCode, asking.signal)) pages.push(page);
-      for (const page of pages)
+      for (const [at, page] of pages.entries())
         await desk.ask(
           'know',
           page.map(({ day, kind, cents, title, parts }) => ({ day, kind, cents, title, parts })),
+          at === 0,
         );
     };
     const tell = (state: HistoryState) => !asking.signal.aborted && setKnown({ desk, state });
@@ -44,34 +44,33 @@ export function useKnownHistory(desk: DeskFar | null, groupCode: string | null) 
   return { state: known?.desk === desk ? known.state : ('loading' as HistoryState), retry };
 }
 
-type Planned = { readonly of: Wishes; readonly group: FileGroup | null; readonly plan: Plan | null };
+type Planned = { readonly desk: DeskFar; readonly of: Wishes; readonly plan: Plan | null };
 
 /**
  * What would come of a file by what was said of it so far.
- * @param group of the file; another one if its columns are read in another way
  * @param wishes null asks nothing; the same as long as nothing has changed
  * @returns the last plan, and whether it is that of these wishes
  */
 export function useImportPlan(
   desk: DeskFar | null,
-  group: FileGroup | null,
   wishes: Wishes | null,
 ): { readonly plan: Plan | null; readonly isCurrent: boolean; readonly hasFailed: boolean } {
   const [planned, setPlanned] = useState<Planned | null>(null);
   useEffect(() => {
     if (desk === null || wishes === null) return undefined;
     let isWanted = true;
-    const tell = (plan: Plan | null) => isWanted && setPlanned({ of: wishes, group, plan });
+    const tell = (plan: Plan | null) => isWanted && setPlanned({ desk, of: wishes, plan });
     desk.ask('plan', wishes).then(tell, () => tell(null));
     return () => {
       isWanted = false;
     };
-  }, [desk, group, wishes]);
-  const isCurrent = planned !== null && planned.of === wishes && planned.group === group;
+  }, [desk, wishes]);
+  const own = planned?.desk === desk ? planned : null;
+  const isCurrent = own !== null && own.of === wishes;
   return {
-    plan: wishes === null ? null : (planned?.plan ?? null),
+    plan: wishes === null ? null : (own?.plan ?? null),
     isCurrent,
-    hasFailed: isCurrent && planned.plan === null,
+    hasFailed: isCurrent && own.plan === null,
   };
 }
 

@@ -32,6 +32,15 @@ export type SendingState =
   | { readonly phase: 'failed'; readonly error: unknown }
   | { readonly phase: 'done' };
 
+/** Whether nothing may be changed, because it is sent or was written. */
+export const isUnderWay = ({ phase }: SendingState): boolean =>
+  phase === 'sending' || phase === 'writing' || phase === 'done';
+
+/** What runs, and whether it is too late to stop it. */
+type Run = { readonly stopping: AbortController; isWriting: boolean };
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** How far an import has come, so that a retry goes on. */
 type Attempt = { readonly place: ImportPlace; readonly of: string; sent: number; isStaged: boolean };
 
@@ -69,20 +78,30 @@ async function sendAll(
 /**
  * Sends an import. A failure keeps what has arrived, so that sending again goes on.
  * @returns `send` takes the group, or what makes it first, and resolves to its code once all is written; to null if it
- *   was stopped or has failed
+ *   was stopped or has failed; `stop` drops what was sent, and says whether it has: what the server writes comes
  */
 export function useImportSending() {
   const [state, setState] = useState<SendingState>({ phase: 'idle' });
   const attempt = useRef<Attempt | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRef<Run | null>(null);
+  const end = useCallback(() => {
+    removeEventListener('beforeunload', askBeforeLeaving);
+    running.current?.stopping.abort();
+    running.current = null;
+  }, []);
+  useEffect(() => end, [end]);
 
   const send = useCallback(
     async (findGroup: () => Promise<string>, job: ImportJob): Promise<string | null> => {
       if (running.current !== null) return null;
-      const stopping = new AbortController();
-      running.current = stopping;
-      const { signal } = stopping;
+      const run: Run = { stopping: new AbortController(), isWriting: false };
+      running.current = run;
+      addEventListener('beforeunload', askBeforeLeaving);
+      const { signal } = run.stopping;
+      const tell = (next: SendingState) => {
+        run.isWriting = next.phase === 'writing';
+        if (!signal.aborted) setState(next);
+      };
       const { desk: _, ...said } = job;
       const of = JSON.stringify(said);
       const go = async (groupCode: string) => {
@@ -91,7 +110,7 @@ export function useImportSending() {
         if (former !== null && !isSame) void dropImport(former.place);
         const present = isSame ? former : attemptOf(groupCode, of);
         attempt.current = present;
-        await sendAll(present, job, signal, (next) => !signal.aborted && setState(next));
+        await sendAll(present, job, signal, tell);
       };
       try {
         setState({ phase: 'sending', done: 0, total: job.head.entries });
@@ -111,19 +130,20 @@ export function useImportSending() {
         if (!signal.aborted) setState({ phase: 'failed', error });
         return null;
       } finally {
-        if (running.current === stopping) running.current = null;
+        if (running.current === run) end();
       }
     },
-    [],
+    [end],
   );
 
-  const stop = useCallback(() => {
-    running.current?.abort();
-    running.current = null;
+  const stop = useCallback((): boolean => {
+    if (running.current?.isWriting) return false;
+    end();
     if (attempt.current !== null) void dropImport(attempt.current.place);
     attempt.current = null;
     setState({ phase: 'idle' });
-  }, []);
+    return true;
+  }, [end]);
 
   return { state, send, stop };
 }

@@ -24,6 +24,10 @@ export function startDesk(): DeskFar {
     throw new NoDesk(String(error));
   }
   const waiting = new Map<number, Waiting>();
+  const failAll = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
   let hasAnswered = false;
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<DeskAnswer>) => {
@@ -35,9 +39,7 @@ export function startDesk(): DeskFar {
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    const error = hasAnswered ? new Error(event.message) : new NoDesk(event.message);
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    failAll(hasAnswered ? new Error(event.message) : new NoDesk(event.message));
   });
   return {
     ask: (ask, ...args) =>
@@ -48,6 +50,9 @@ export function startDesk(): DeskFar {
         const question: DeskQuestion = { id: last, ask, args };
         worker.postMessage(question, moved(args));
       }),
-    end: () => worker.terminate(),
+    end: () => {
+      worker.terminate();
+      failAll(new Error('the desk was ended'));
+    },
   };
 }

@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BringScreen } from '@/components/import/bring-screen';
-import { ImportScreen } from '@/components/import/import-screen';
-import { takeWhole } from '@/lib/device/state/copy';
 import { NoDesk, startDesk } from '@/lib/device/sync/import-desk';
-import { copyOf, entryOf, GROUP_CODE, wholeAnswer } from '@/tests/unit/device/a-ledger';
-import { type Call, type Reply, serve } from '@/tests/unit/device/fake-server';
+import { copyOf, entryOf, wholeAnswer } from '@/tests/unit/device/a-ledger';
+import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { nearDesk } from './near-desk';
+import { choose, show, SPLITWISE, takesImports } from './show-import';
 
 jest.mock('@/lib/device/sync/import-desk', () => ({
   NoDesk: class NoDesk extends Error {},
@@ -16,37 +15,6 @@ jest.mock('@/lib/device/sync/import-desk', () => ({
 
 const start = jest.mocked(startDesk);
 beforeEach(() => start.mockImplementation(nearDesk));
-
-const SPLITWISE =
-  'Date,Description,Category,Cost,Currency,anna,Maxi\n' +
-  '2026-03-01,Pizza,General,30.00,EUR,15.00,-15.00\n' +
-  '2026-03-02,Fähre,General,10.00,XXXX,5.00,-5.00\n' +
-  '2026-03-03,Taxi,General,10.00,EUR,-5.00,5.00\n';
-
-/** jsdom's files have no `arrayBuffer`. */
-const fileOf = (text: string, name = 'lissabon.csv') =>
-  Object.assign(new File([text], name), {
-    arrayBuffer: () => Promise.resolve(new TextEncoder().encode(text).buffer),
-  });
-
-const show = (copy = copyOf({ Anna: 0, Ben: 0 })) =>
-  renderGroup(<ImportScreen groupCode={GROUP_CODE} />, (known) => takeWhole(known, GROUP_CODE, copy, null));
-
-async function choose(text: string, name?: string) {
-  const user = userEvent.setup();
-  await user.upload(screen.getByLabelText('Datei wählen'), fileOf(text, name));
-  return user;
-}
-
-const ok = (body: object): Reply => ({ status: 200, body });
-
-/** A server that takes imports. */
-const takesImports = ({ method, path }: Call): Reply => {
-  if (path.includes('/imports/'))
-    return ok(method === 'PUT' && !path.includes('batches') ? { seed: 's' } : { revision: 2 });
-  if (path.endsWith('/changes')) return ok({ outcomes: [], ledger: null });
-  return path.includes('/ledger') ? wholeAnswer(copyOf({ Anna: 0, Ben: 0 })) : ok({});
-};
 
 const cellsOf = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(name) }))
@@ -59,7 +27,7 @@ test('a file that cannot be read says why, and another one may be chosen', async
   const user = await choose('"offen\n', 'x.csv');
   expect(await screen.findByText(/Anführungszeichen wird nicht geschlossen|kennen wir nicht/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Andere' }));
+  await user.click(screen.getByRole('button', { name: 'Andere Datei' }));
   expect(screen.getByLabelText('Datei wählen')).toBeInTheDocument();
 });
 
@@ -157,7 +125,7 @@ test('stopping drops what was sent', async () => {
   await user.click(await screen.findByRole('button', { name: '2 Einträge übernehmen' }));
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/batches/0'))).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-  expect(screen.getByText('Abgebrochen. Es ist nichts in der Gruppe.')).toBeVisible();
+  expect(screen.getByText('Abgebrochen. Es ist nichts übernommen.')).toBeVisible();
   await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
@@ -185,8 +153,6 @@ test('a table of unknown origin asks what is where, and for the rate of its curr
 test('a file becomes a group once, even if the import behind it fails at first', async () => {
   let isDown = true;
   const calls = serve((call) => {
-    if (call.path === 'groups')
-      return { status: 201, body: { group: { groupCode: 'NEWGROUPCODE', currency: '€' } } };
     if (call.path.includes('/batches/') && isDown) return 'offline';
     return takesImports(call);
   });

@@ -19,7 +19,7 @@ const SPLITWISE =
   '2026-11-20,Total balance, , ,USD,-5.00,5.00\n';
 
 const wishes = (more: Partial<Wishes> = {}): Wishes => ({
-  ...{ groupAt: 0, currency: '€', memberIds: ['anna', 'ben'], rates: {}, untitled: 'Ohne Titel' },
+  ...{ reading: 1, groupAt: 0, currency: '€', memberIds: ['anna', 'ben'], rates: {}, untitled: 'Ohne Titel' },
   members: ['anna', 'ben'].map((id) => ({ id, createdAt: new Date(0) })),
   ...{ today: '2026-11-21', lastDay: '2027-11-22', ...more },
 });
@@ -113,7 +113,7 @@ describe('a file on the desk', () => {
     desk.plan(asked);
     const [pizza] = desk.show([0]);
     expect(pizza).toMatchObject({ at: 0, isAssumed: true, content: { title: 'Pizza', day: '2026-03-01' } });
-    if (pizza !== undefined) desk.know([{ ...pizza.content, parts: pizza.parts }]);
+    if (pizza !== undefined) desk.know([{ ...pizza.content, parts: pizza.parts }], true);
     expect(desk.plan(asked)).toMatchObject({ entries: 2, presentAt: [0] });
     expect([desk.seal(asked, 'seed', []), desk.batch(0).map(({ title }) => title)]).toEqual([1, ['Taxi']]);
     desk.seal(asked, 'seed', [0]);
@@ -122,6 +122,9 @@ describe('a file on the desk', () => {
       ['Taxi', entryId('seed', 1, null)],
     ]);
     expect(desk.batch(1)).toEqual([]);
+    // Whoever is told anew forgets what was said before.
+    desk.know([], true);
+    expect(desk.plan(asked).presentAt).toEqual([]);
   });
 
   test('that is no table of anybody is guessed by its columns, in UTF-16 as well', () => {
@@ -137,7 +140,11 @@ describe('a file on the desk', () => {
     ]);
     const { mapping } = file.table ?? {};
     if (mapping === undefined) throw new Error('it was not guessed');
-    expect(desk.map({ ...mapping, split: { evenly: ['Anna'] } }).groups[0]?.people).toEqual(['Anna', 'Ben']);
+    const again = desk.map({ ...mapping, split: { evenly: ['Anna'] } });
+    expect([again.reading, again.groups[0]?.people]).toEqual([2, ['Anna', 'Ben']]);
+    // What was shown of the first reading is not what would be sent of the second.
+    expect(() => desk.seal(wishes(), 'seed', [])).toThrow(/read in another way/);
+    expect(desk.seal(wishes({ reading: 2 }), 'seed', [])).toBe(1);
   });
 
   test('that is neither a table nor anything else is refused, and so is one without anything to take', () => {
@@ -150,6 +157,21 @@ describe('a file on the desk', () => {
     expect(() => opened('').desk.plan(wishes())).toThrow(RangeError);
     const broken = SPLITWISE.replaceAll(/,(?:30|10)\.00,/g, ',x,').replaceAll(/-?\d+\.\d\d/g, 'y');
     expect(opened(broken).file.refused).not.toBeNull();
+  });
+
+  test('compares amounts that name no currency in their own decimals', () => {
+    const desk = importDesk();
+    desk.open(
+      bytesOf('Tag;Was;Betrag;Wer\n01.02.2026;Pizza;30,00;Anna\n02.02.2026;Taxi;12,50;Ben'),
+      'x.csv',
+      null,
+    );
+    const { comparisons } = desk.plan(wishes({ currency: 'JPY' }));
+    expect(comparisons).toMatchObject([{ digits: 2, isConverted: false }]);
+    expect(comparisons[0]?.rows.map(({ fileMinor, hereMinor }) => [fileMinor, hereMinor])).toEqual([
+      [875, 875],
+      [-875, -875],
+    ]);
   });
 
   test('gives entries without a day that of today', () => {
