@@ -137,14 +137,13 @@ describe('settling', () => {
   };
   const balances = { Anna: 3000, Ben: -1000, Cleo: -2000 };
 
-  test('puts what one has to pay first, in words', async () => {
+  test('puts what one has to pay first, in words', () => {
     open('Cleo', balances);
     expect(rows()).toEqual([
       'ADu gibst Anna 20,00\u00a0€Bezahlen',
       'BBen gibt Anna 10,00\u00a0€ErinnernIst bezahlt',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: 'Ist bezahlt: du an Anna, 20,00\u00a0€' }));
-    expect(screen.getByText(saying('Du hast Anna 20,00 € gezahlt.'))).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Bezahlen: 20,00\u00a0€ an Anna' })).toBeVisible();
   });
 
   test('folds the payments between others into one line', async () => {
