@@ -76,9 +76,11 @@ test('from a payment of the plan: what it is a part of, and back to the plan', a
   const row = page
     .getByRole('listitem')
     .filter({ hasText: fill(texts.settle.row, { from: 'Cleo', to: 'Anna' }) });
-  await row.locator('summary').first().click();
-  await expect(row).toContainText(fill(texts.settle.why.ofWhich.to, { to: 'Anna' }));
-  const share = row
+  const sheet = page.getByRole('dialog');
+  await row.getByRole('button').first().click();
+  await sheet.locator('summary').first().click();
+  await expect(sheet).toContainText(fill(texts.settle.why.ofWhich.to, { to: 'Anna' }));
+  const share = sheet
     .locator('details details')
     .filter({ hasText: 'Cleo' })
     .filter({ hasText: /Ausgaben/ });
@@ -90,7 +92,8 @@ test('from a payment of the plan: what it is a part of, and back to the plan', a
   await expect(page.getByRole('heading', { name: 'Miete', exact: true })).toBeVisible();
   await page.getByRole('link', { name: texts.shell.back, exact: true }).click();
   await expect(page).toHaveURL(routes.settleExpenses);
-  await expect(share.getByRole('link', { name: /Miete/ })).toBeFocused();
+  await row.getByRole('button').first().click();
+  await expect(share.getByRole('link', { name: /Miete/ })).toBeVisible();
 });
 
 test('of another member, with more entries than the device holds: the sums hold, and older ones are loaded', async ({

@@ -3,11 +3,11 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import type { OutboxItem } from '@/lib/device/state/outbox';
 import type { Line } from '@/lib/device/state/outbox-state';
 import { takeNewVersionSoon } from '@/lib/device/page/versions/outdated';
+import { NEWEST_FIELD_SINCE } from '@/lib/domain/entry/content';
 import type { Entry } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { STORAGE_PATIENCE_MS } from '@/lib/limits';
 import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
-import { WIRE_VERSION } from '@/lib/wire/own/version';
 
 /** What a first paint reads of a group. Entries that are not among the newest are only in the blocks. */
 export type HeadRecord = {
@@ -25,10 +25,10 @@ export type HeadRecord = {
 };
 
 /**
- * The format of stored heads and activity, which goes with the version of our wire. What was stored under another one is read
- * from the server again.
+ * The format of stored heads and activity: the version of our wire that brought the newest field of an entry. What was stored
+ * under another one is read from the server again; of groups and members, later fields are filled in (stored-copies.ts).
  */
-export const FORMAT = WIRE_VERSION;
+export const FORMAT = NEWEST_FIELD_SINCE;
 
 /** The newest events of a group, as the server sent them. */
 export type KeptActivity = {
