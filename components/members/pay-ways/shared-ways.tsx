@@ -44,9 +44,7 @@ export function SharedWays({ name, ways }: SharedWaysProps) {
               ),
           )}
         </dl>
-        <p className="text-caption text-ink-2">
-          <Sentence>{t('seenBy', apart({ name }))}</Sentence>
-        </p>
+        <p className="text-caption text-ink-2">{t('seenBy')}</p>
       </section>
     </Card>
   );
