@@ -96,7 +96,7 @@ const settingsToldByJournal = (journal: readonly JournalEvent[]): Partial<Settin
 
 function expectTotalsFromEntries(books: Books, entries: readonly Entry[]): void {
   const stored = books.members.map((member) => {
-    const { name, revision, createdAt, updatedAt, ...totals } = member;
+    const { name, payWays, revision, createdAt, updatedAt, ...totals } = member;
     return { ...totals, balanceCents: balanceOf(member) };
   });
   expect(stored).toEqual(computeBalances(books.members, entries));
