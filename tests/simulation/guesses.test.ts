@@ -119,8 +119,11 @@ test(`a device shows before the server answers what the server then makes of it 
     const guess = applyChanges(copy, queue, suggest);
     const told = await sendAll(outboxes, code, copy);
     refused += outboxes.of(code).length;
-    // An edit that is sent again on top of another person's now comes after a currency that was set later.
-    const isOvertaken = outboxes.of(code).some(({ refused: why }) => why?.code === 'currency-changed');
+    // An edit that is sent again on top of another person's comes after what was saved later: a currency that was set, or
+    // a payment of the plan that follows from the edit.
+    const isOvertaken = outboxes
+      .of(code)
+      .some(({ refused: why }) => ['currency-changed', 'settlements-mismatch'].includes(why?.code ?? ''));
     // A change behind a refused edit stands for both; if that is refused too, the person is asked about both.
     const isAbout = (subject: string | null) => (each: Change) =>
       subject !== null && subjectOfChange(each) === subject;
