@@ -104,7 +104,9 @@ test.describe('a new group', () => {
     await button.click();
     await expect.poll(stored).toHaveLength(2);
     const [, made = ''] = await stored();
-    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+    const deleted = page.waitForResponse(
+      (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith(`/groups/${made}`),
+    );
     await page.getByRole('button', { name: words.send.stop }).click();
     await expect(page.getByText(words.send.stopped)).toBeVisible();
     expect([await stored(), await openGroup()]).toEqual([[other.code], other.code]);
