@@ -84,3 +84,54 @@ test('a part is paid, and the plan keeps the rest', async ({ person, friend }) =
   await expect(page).toHaveURL(routes.main);
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
 });
+
+test('one’s account is shown to the group by a switch, and taken away again', async ({
+  person,
+  friend,
+  browser,
+}) => {
+  const { page, texts, origin, language } = person;
+  const group = await owing(person, friend, 'Anna');
+  const shared = async () => {
+    const { members } = (await (await friend.get(`groups/${group.code}/ledger`)).json()) as {
+      readonly members: readonly { readonly name: string; readonly payWays: object | null }[];
+    };
+    return members.find(({ name }) => name === 'Anna')?.payWays;
+  };
+  await page.goto(routes.memberDetails(group.code, group.ids.Anna ?? ''));
+  await page.getByRole('button', { name: texts.payWays.row }).click();
+  const form = sheetOf(person);
+  const { iban, holder } = texts.payWays.fields;
+  await form.getByRole('textbox', { name: iban }).fill(IBAN);
+  await form.getByRole('textbox', { name: holder }).fill('Anna Beispiel');
+  const visible = form.getByRole('switch', { name: texts.payWays.sharing.label });
+  await expect(visible).not.toBeChecked();
+  await visible.check();
+  await expect(form.getByText(texts.payWays.sharing.on)).toBeVisible();
+  await form.getByRole('button', { name: texts.payWays.save }).click();
+  await expect(page.getByText(texts.payWays.savedShared)).toBeVisible();
+  await expect(page.getByText(texts.payWays.shared)).toBeVisible();
+  await expect.poll(shared).toEqual({ holder: 'Anna Beispiel', iban: IBAN });
+
+  // On Ben's phone the sheet has the account.
+  const phone = await browser.newContext({ baseURL: origin });
+  const me = meText([{ mark: markOf(group.code), digits: meDigitsOf(group.ids.Ben ?? '') }]);
+  await phone.addCookies(
+    Object.entries({ language, me, storedGroupCodes: group.code, activeGroupCode: group.code }).map(
+      ([name, value]) => ({ name, value, url: origin }),
+    ),
+  );
+  const bens = await phone.newPage();
+  await bens.goto(routes.settleExpenses);
+  await bens
+    .getByRole('button', { name: fill(texts.settle.payFor, { amount: person.euros(100), to: 'Anna' }) })
+    .click();
+  await expect(bens.getByRole('dialog').getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
+  await phone.close();
+
+  await page.getByRole('button', { name: texts.payWays.row }).click();
+  await visible.uncheck();
+  await form.getByRole('button', { name: texts.payWays.save }).click();
+  await expect(page.getByText(texts.payWays.here)).toBeVisible();
+  await expect.poll(shared).toBeNull();
+});
