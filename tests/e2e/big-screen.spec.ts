@@ -1,11 +1,8 @@
-import { meDigitsOf } from '@/lib/domain/me';
 import { routes } from '@/lib/routes';
-import { markOf, meText } from '@/lib/session/me-cookie';
 import { amountField, fillExpense, openForm, saveButton, saveExpense } from './support/entry-forms';
 import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
 import { addRule, expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { awake, expect, type Person, test } from './support/person';
-import type { BusyGroup } from './support/screens';
+import { awake, expect, isKnownAs, type Person, test } from './support/person';
 
 /** Only big screens have the rail, both views side by side, and forms in a panel (docs/screens.md#big-screens). */
 
@@ -43,12 +40,6 @@ const linesOf = async (locator: ReturnType<typeof balances>) => {
     parts.map((part) => Math.round(part.getBoundingClientRect().top)),
   );
   return new Set(tops).size;
-};
-
-/** Makes the device remember which member of the group the person is. */
-const isKnownAs = async ({ page, origin }: Person, { code, ids }: BusyGroup, name: string) => {
-  const me = meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
-  await page.context().addCookies([{ name: 'me', value: me, url: origin }]);
 };
 
 test('history and balances stand beside each other, and one button swaps their columns', async ({

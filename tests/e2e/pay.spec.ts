@@ -1,18 +1,10 @@
-import { meDigitsOf } from '@/lib/domain/me';
 import { routes } from '@/lib/routes';
-import { markOf, meText } from '@/lib/session/me-cookie';
 import { readByJsqr } from '@/tests/support/read-qr';
-import { aGroup, balanceOf, spent, type TestGroup } from './support/group';
+import { aGroup, balanceOf, meCookieOf, spent, type TestGroup } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { expect, fill, type Person, test } from './support/person';
+import { expect, fill, isKnownAs, type Person, test } from './support/person';
 
 const IBAN = 'DE02120300000000202051';
-
-/** Makes the device remember which member of the group the person is. */
-const isKnownAs = async ({ page, origin }: Person, { code, ids }: TestGroup, name: string) => {
-  const me = meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
-  await page.context().addCookies([{ name: 'me', value: me, url: origin }]);
-};
 
 /** Ben owes Anna 100.00 on a device that is this person's. */
 async function owing(person: Person, friend: Parameters<typeof aGroup>[0], me: string): Promise<TestGroup> {
@@ -115,7 +107,7 @@ test('one’s account is shown to the group by a switch, and taken away again', 
 
   // On Ben's phone the sheet has the account.
   const phone = await browser.newContext({ baseURL: origin });
-  const me = meText([{ mark: markOf(group.code), digits: meDigitsOf(group.ids.Ben ?? '') }]);
+  const me = meCookieOf(group, 'Ben');
   await phone.addCookies(
     Object.entries({ language, me, storedGroupCodes: group.code, activeGroupCode: group.code }).map(
       ([name, value]) => ({ name, value, url: origin }),

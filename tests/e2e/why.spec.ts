@@ -1,19 +1,11 @@
 import type { Locator } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
-import { meDigitsOf } from '@/lib/domain/me';
-import { markOf, meText } from '@/lib/session/me-cookie';
-import { aBusyGroup, aGroup, balanceOf, paid, spent, type TestGroup } from './support/group';
+import { aBusyGroup, aGroup, balanceOf, paid, spent } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { awake, expect, fill, type Person, test } from './support/person';
+import { awake, expect, fill, isKnownAs, type Person, test } from './support/person';
 
 /** What an amount comes from, down to the entries (docs/screens.md#why-an-amount). */
-
-/** From now on the person is this member. */
-const is = ({ page, origin }: Person, { code, ids }: TestGroup, name: string) => {
-  const value = meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
-  return page.context().addCookies([{ name: 'me', value, url: origin }]);
-};
 
 const why = ({ page, texts }: Person) => page.locator('summary', { hasText: texts.settle.why.action });
 
@@ -41,7 +33,7 @@ test('from the own balance to an entry and back, where everything is still open'
   const group = await aBusyGroup(friend);
   await spent(friend, group, { description: 'Kaffee', amount: 4, payer: 'Ben', for: ['Ben', 'Cleo'] });
   await person.remembers(group);
-  await is(person, group, 'Ben');
+  await isKnownAs(person, group, 'Ben');
   await page.goto(routes.main);
   await awake(person);
   await why(person).click();
@@ -134,7 +126,7 @@ test('without a network it opens, and counts what waits on this device', async (
   await person.remembers(group);
   // What Ben has paid back, and the rest, which may have the odd cent.
   const inAll = 1 - (await balanceOf(friend, group, 'Ben'));
-  await is(person, group, 'Anna');
+  await isKnownAs(person, group, 'Anna');
   await page.goto(routes.main);
   // After the code of all screens the device writes this note.
   await expect

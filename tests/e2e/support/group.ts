@@ -1,5 +1,8 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 
+import { meDigitsOf } from '@/lib/domain/me';
+import { markOf, meText } from '@/lib/session/me-cookie';
+
 /** A group that was created through the API, so that a test begins with what it is about. */
 export type TestGroup = {
   readonly code: string;
@@ -7,6 +10,10 @@ export type TestGroup = {
   /** Ids of the members by name. */
   readonly ids: Readonly<Record<string, string>>;
 };
+
+/** The cookie `me` of a device whose person is this member. */
+export const meCookieOf = ({ code, ids }: Pick<TestGroup, 'code' | 'ids'>, name: string): string =>
+  meText([{ mark: markOf(code), digits: meDigitsOf(ids[name] ?? '') }]);
 
 type Answer = {
   readonly group?: { readonly groupCode: string };

@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import de from '@/messages/de.json' with { type: 'json' };
 import en from '@/messages/en.json' with { type: 'json' };
+import { meCookieOf } from './group';
 
 export type Language = 'de' | 'en';
 
@@ -188,6 +189,13 @@ export const test = base.extend<{
 });
 
 export { expect };
+
+/** Makes the device remember which member of the group the person is. */
+export const isKnownAs = (
+  { page, origin }: Person,
+  group: Parameters<typeof meCookieOf>[0],
+  name: string,
+): Promise<void> => page.context().addCookies([{ name: 'me', value: meCookieOf(group, name), url: origin }]);
 
 /** Waits until the page has loaded everything ahead of need; the last of these tasks notes this. */
 export const hasLoadedAhead = ({ page }: Person): Promise<void> =>
