@@ -14,7 +14,13 @@ export const NOTE_MAX_LENGTH = 500;
 
 /** What a member is paid by: a text of it, and those that are shorter. Banks take a holder of 70 characters. */
 export const PAY_WAY_MAX_LENGTH = 70;
-export const PAY_WAY_MAX_LENGTHS: Readonly<Record<string, number>> = { iban: 34, bic: 11, phone: 30 };
+/** Of a telephone number with its spaces and country: E.164 has 15 digits. */
+export const PHONE_MAX_LENGTH = 30;
+export const PAY_WAY_MAX_LENGTHS: Readonly<Record<string, number>> = {
+  iban: 34,
+  bic: 11,
+  phone: PHONE_MAX_LENGTH,
+};
 /** Of all of it as JSON in UTF-8; a CHECK of the table allows a little more. */
 export const PAY_WAYS_MAX_BYTES = 2000;
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import type { Confirmation } from '@/components/settle/use-confirmation';
-import { Button, useCalmPending } from '@/components/ui/button';
+import { LateNote } from '@/components/shell/failures/late-note';
 import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 
@@ -43,20 +43,6 @@ export function PayLater({ groupCode, confirmation }: PayLaterProps) {
 /** Says that the sheet is awaited, or did not come. */
 function NotHere() {
   const t = useTranslations('settle.sheet');
-  const hasFailed = useSyncExternalStore(late.subscribe, late.hasFailed, () => false);
-  const isSlow = useCalmPending(!hasFailed);
-  return (
-    <p role="status" className="mt-2 flex min-h-11 flex-wrap items-center gap-2 text-label text-ink-2">
-      {hasFailed ? (
-        <>
-          <span>{t('failed')}</span>
-          <Button size="sm" variant="quiet" onClick={() => void late.load().catch(() => undefined)}>
-            {t('retry')}
-          </Button>
-        </>
-      ) : (
-        isSlow && <span>{t('loading')}</span>
-      )}
-    </p>
-  );
+  const words = { loading: t('loading'), failed: t('failed'), retry: t('retry') };
+  return <LateNote late={late} words={words} className="mt-2 flex-wrap text-label" />;
 }

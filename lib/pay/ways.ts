@@ -1,5 +1,6 @@
 import type { Cents } from '@/lib/domain/money/money';
 import type { PayWays } from '@/lib/domain/pay-ways';
+import { PHONE_MAX_LENGTH } from '@/lib/limits';
 import { cleanField, HOLDER_MAX_LENGTH, characterCount, type Payload } from './fields';
 import { giroCode } from './girocode';
 import { type PaypalName, readPaypalName, readRevolutName, type RevolutName } from './handles';
@@ -23,9 +24,6 @@ export type CheckedWays = {
     readonly country: string;
   } | null;
 };
-
-/** More than any telephone number with its spaces and country (E.164 has 15 digits). */
-const PHONE_MAX_LENGTH = 30;
 
 /** A telephone number as people write it. @returns null if it is none */
 export function readPhone(text: string): string | null {

@@ -10,31 +10,16 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 
-import { Button, useCalmPending } from '@/components/ui/button';
+import { LateNote } from '@/components/shell/failures/late-note';
 import { createLazy, type Lazy, useLazy } from '@/lib/device/page/versions/lazy';
 
 /** What stands in the place of a part that is not here yet. */
 function NotHere({ late }: { readonly late: Lazy }) {
   const t = useTranslations('entries.part');
-  const hasFailed = useSyncExternalStore(late.subscribe, late.hasFailed, () => false);
-  const isSlow = useCalmPending(!hasFailed);
-  return (
-    <div role="status" className="flex min-h-11 items-center gap-2 text-caption text-ink-2">
-      {hasFailed ? (
-        <>
-          <span>{t('failed')}</span>
-          <Button size="sm" variant="quiet" onClick={() => void late.load().catch(() => undefined)}>
-            {t('retry')}
-          </Button>
-        </>
-      ) : (
-        isSlow && <span>{t('loading')}</span>
-      )}
-    </div>
-  );
+  const words = { loading: t('loading'), failed: t('failed'), retry: t('retry') };
+  return <LateNote late={late} words={words} className="text-caption" />;
 }
 
 /** A step that needs parts which may not be here. */
