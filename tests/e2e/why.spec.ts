@@ -15,11 +15,15 @@ const figuresOf = (part: Locator): Promise<readonly number[]> =>
     .locator('data')
     .evaluateAll((all) => all.map((one) => Math.round(Number((one as HTMLDataElement).value) * 100)));
 
-/** Asserts that what is shown below a figure adds up to it, and returns how many rows that are. */
+/** Waits until what is shown below a figure adds up to it, and returns how many rows that are. */
 async function expectSum(part: Locator): Promise<number> {
-  const [sum, ...shown] = await figuresOf(part);
-  expect(shown.reduce((all, each) => all + each, 0)).toBe(sum);
-  return shown.length;
+  let rows = 0;
+  await expect(async () => {
+    const [sum, ...shown] = await figuresOf(part);
+    expect(shown.reduce((all, each) => all + each, 0)).toBe(sum);
+    rows = shown.length;
+  }).toPass();
+  return rows;
 }
 
 const partOf = ({ page }: Person, words: string) =>
