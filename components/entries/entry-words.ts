@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { nameIn, namesOfPayers } from '@/components/entries/people';
+import { namesOfPayers } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount } from '@/lib/domain/money/format';

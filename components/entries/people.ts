@@ -1,3 +1,4 @@
+import { nameIn } from '@/components/words/name-in';
 import type { Members } from '@/lib/device/hooks/use-ledger';
 import type { Payer } from '@/lib/domain/entry/parts';
 import { formatNames, type NumberLocale } from '@/lib/domain/money/format';
@@ -30,9 +31,3 @@ export const namesOfPayers = (
         payers.map(({ memberId }) => nameIn(people, memberId)),
         locale,
       );
-
-/** A member's name; empty if the id is no member's. */
-export const nameIn = (
-  people: readonly { readonly id: string; readonly name: string }[],
-  id: string | undefined,
-): string => people.find((person) => person.id === id)?.name ?? '';

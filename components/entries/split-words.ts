@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
-import { nameIn } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import type { EntryContent } from '@/lib/domain/entry/content';
 import { type Split, weightsIn } from '@/lib/domain/entry/split';
 import { formatAmount, formatDecimal } from '@/lib/domain/money/format';

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useEntryFieldWords } from '@/components/words/entry-field-words';
+import { nameIn } from '@/components/words/name-in';
 import { buttonClass } from '@/components/ui/button-class';
 import { CloseIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
@@ -24,9 +25,8 @@ export function ChosenFilters({ groupCode, filter, onFilter, onReset }: ChosenFi
   const words = useEntryFieldWords();
   const { members } = useLedger(groupCode);
   const { memberId, category, from, until, kind } = filter;
-  const name = members.find(({ id }) => id === memberId)?.name ?? '';
   const texts: Readonly<Record<keyof EntryFilter, string | null>> = {
-    memberId: memberId && setApart(name),
+    memberId: memberId && setApart(nameIn(members, memberId)),
     category: category && `${CATEGORY_EMOJI[category]} ${words.category(category)}`,
     from: from && t('fromDay', { day: words.day(from) }),
     until: until && t('untilDay', { day: words.day(until) }),

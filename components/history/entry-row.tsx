@@ -5,6 +5,7 @@ import { memo, type ReactNode, useState } from 'react';
 
 import { detailsPath } from '@/components/words/entry-paths';
 import { FromTo } from '@/components/words/from-to';
+import { nameIn } from '@/components/words/name-in';
 import { GroupLink } from '@/components/shell/group-link';
 import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { Amount } from '@/components/ui/amount';
@@ -149,9 +150,6 @@ function OwnShare({ kind, amount }: { readonly kind: EntryKind; readonly amount:
 const rankIn = (members: readonly Member[]) => (memberId: string) =>
   members.findIndex(({ id }) => id === memberId);
 
-const nameOf = (members: readonly Member[], id: string | undefined): string =>
-  members.find((member) => member.id === id)?.name ?? '';
-
 type CaptionNeeds = {
   readonly members: readonly Member[];
   readonly t: ReturnType<typeof useTranslations<'history'>>;
@@ -159,7 +157,7 @@ type CaptionNeeds = {
 
 /** The one or two who pay, or who pays most and how many others. */
 function saidPayers(payers: readonly Payer[], { members, t }: CaptionNeeds): string {
-  const [first, second] = payers.map(({ memberId }) => setApart(nameOf(members, memberId)));
+  const [first, second] = payers.map(({ memberId }) => setApart(nameIn(members, memberId)));
   if (first === undefined || second === undefined) return first ?? '';
   return payers.length === 2
     ? t('both', { one: first, other: second })
@@ -188,7 +186,7 @@ function captionOf(entry: Entry, payers: readonly Payer[], needs: CaptionNeeds):
 type PaymentTitleProps = { readonly entry: Entry; readonly members: readonly Member[] };
 
 const PaymentTitle = ({ entry, members }: PaymentTitleProps) => (
-  <FromTo from={nameOf(members, payersOf(entry)[0]?.memberId)} to={nameOf(members, sharerIdsOf(entry)[0])} />
+  <FromTo from={nameIn(members, payersOf(entry)[0]?.memberId)} to={nameIn(members, sharerIdsOf(entry)[0])} />
 );
 
 /** Whom an expense was for, as its row says it. */

@@ -10,6 +10,7 @@ import type { Confirmation } from '@/components/settle/use-confirmation';
 import { WaysButton } from '@/components/settle/ways-button';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { ChevronDownIcon } from '@/components/ui/icons';
+import { nameIn } from '@/components/words/name-in';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Member } from '@/lib/domain/nouns';
@@ -62,8 +63,7 @@ function usePlanWords(
   if (proven) return t('fewest', { count });
   if (!isOurs || way.kind === 'fewest') return t('found', { count });
   if (way.kind === 'direct') return t('direct', { count });
-  const name = members.find(({ id }) => id === way.memberId)?.name ?? '';
-  return t('through', { count, name });
+  return t('through', { count, name: nameIn(members, way.memberId) });
 }
 
 type PlanListProps = {

@@ -2,6 +2,7 @@
 
 import { useTranslations, useLocale } from 'next-intl';
 
+import { nameIn } from '@/components/words/name-in';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { apart } from '@/lib/domain/text/text';
@@ -15,10 +16,9 @@ export type RowWords = { readonly from: string; readonly to: string; readonly am
 function useRowWords(groupCode: string): (row: Transfer) => RowWords {
   const { group, members } = useLedger(groupCode);
   const locale = intlLocale(useLocale());
-  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? '';
   return ({ fromId, toId, cents }) => ({
-    from: nameOf(fromId),
-    to: nameOf(toId),
+    from: nameIn(members, fromId),
+    to: nameIn(members, toId),
     amount: formatAmount(cents, { currency: group.currency, locale }),
   });
 }

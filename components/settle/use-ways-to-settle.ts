@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 
 import type { Chip } from '@/components/ui/fields/chips';
+import { nameIn } from '@/components/words/name-in';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
@@ -46,7 +47,7 @@ export function useWaysToSettle(groupCode: string, open: boolean) {
   const way = wayOf(group.settleBy, members);
   const personId =
     members.some(({ id }) => id === picked) && picked !== null ? picked : proposed(way, members);
-  const person = { id: personId, name: members.find(({ id }) => id === personId)?.name ?? '' };
+  const person = { id: personId, name: nameIn(members, personId) };
   const settleBy = (kind: WayKind): SettleBy =>
     settleByOf(kind === 'through' ? { kind, memberId: personId } : { kind });
   const rows = useMemo(() => {

@@ -7,6 +7,7 @@ import { GroupLink } from '@/components/shell/group-link';
 import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { detailsPath } from '@/components/words/entry-paths';
 import { FromTo } from '@/components/words/from-to';
+import { nameIn } from '@/components/words/name-in';
 import { Amount } from '@/components/ui/amount';
 import { Button } from '@/components/ui/button';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
@@ -183,8 +184,7 @@ function Line({ kind, line: { entry, counted, other }, ledger }: LineProps) {
 
 function titleOf(entry: Entry, members: readonly Member[]): ReactNode {
   if (entry.kind !== 'payment') return <Verbatim>{entry.title}</Verbatim>;
-  const nameOf = (id: string | undefined) => members.find((member) => member.id === id)?.name ?? '';
-  return <FromTo from={nameOf(payersOf(entry)[0]?.memberId)} to={nameOf(sharerIdsOf(entry)[0])} />;
+  return <FromTo from={nameIn(members, payersOf(entry)[0]?.memberId)} to={nameIn(members, sharerIdsOf(entry)[0])} />;
 }
 
 /** What the member has on the other side of an entry; null if there is nothing to say of it. */

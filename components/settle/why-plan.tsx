@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
 import { Amount } from '@/components/ui/amount';
 import { Sentence } from '@/components/ui/verbatim';
+import { nameIn } from '@/components/words/name-in';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { formatAmount } from '@/lib/domain/money/format';
 import { type Cents, negate } from '@/lib/domain/money/money';
@@ -110,9 +111,8 @@ function OtherSide({ groupCode, why: { otherId, otherCents }, isPayer, cents }: 
   const format = { currency: ledger.group.currency, locale: intlLocale(useLocale()) };
   const open = isPayer ? otherCents : negate(otherCents);
   if (open <= 0) return null;
-  const name = ledger.members.find(({ id }) => id === otherId)?.name ?? '';
   const who = me?.id === otherId ? 'you' : 'they';
   const size = open === cents ? 'exactly' : 'inAll';
-  const values = apart({ name, amount: formatAmount(open, format) });
+  const values = apart({ name: nameIn(ledger.members, otherId), amount: formatAmount(open, format) });
   return <Sentence>{t(`${who}.${size}.${isPayer ? 'gets' : 'owes'}`, values)}</Sentence>;
 }

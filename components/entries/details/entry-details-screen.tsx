@@ -7,7 +7,7 @@ import { EntryDetails } from '@/components/entries/details/entry-details';
 import { EntryFrame } from '@/components/entries/entry-frame';
 import { EntryGate, gateOf } from '@/components/entries/entry-gate';
 import { DetailsSkeleton } from '@/components/entries/entry-skeletons';
-import { nameIn } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { useBackFromDetails } from '@/components/entries/way-back';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { useLedger } from '@/lib/device/hooks/use-ledger';

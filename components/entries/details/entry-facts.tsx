@@ -4,7 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Instant } from '@/components/entries/details/instant';
-import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { type EntryPerson } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { shareRange } from '@/lib/domain/entry/shares';
 import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import { You } from '@/components/words/you';

@@ -4,7 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { shareRange } from '@/lib/domain/entry/shares';
-import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { type EntryPerson } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { You } from '@/components/words/you';
 import { Amount } from '@/components/ui/amount';
 import { Avatar } from '@/components/ui/avatar';

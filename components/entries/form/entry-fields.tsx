@@ -15,7 +15,8 @@ import {
 import { flushSync } from 'react-dom';
 
 import { AmountField } from '@/components/entries/form/amount-field';
-import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { type EntryPerson } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { RecentTitles } from '@/components/entries/form/recent-titles';
 import { MoreFields } from '@/components/entries/form/more-fields';
 import { SharersField, SplitSummary } from '@/components/entries/form/sharers-field';

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 
 import { Instant } from '@/components/entries/details/instant';
 import { useEntryWords } from '@/components/entries/entry-words';
-import { nameIn, peopleOf } from '@/components/entries/people';
+import { peopleOf } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { OtherName } from '@/components/entries/refused/other-name';
 import { entryIn } from '@/components/entries/refused/refused-entry';
 import { useReason } from '@/components/entries/refused/refusal-words';

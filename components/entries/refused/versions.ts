@@ -2,7 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 
-import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { type EntryPerson } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import type { EntryMatter, EntryContent } from '@/lib/domain/entry/content';
 import { formatAmount, formatNames } from '@/lib/domain/money/format';

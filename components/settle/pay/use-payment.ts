@@ -14,6 +14,7 @@ import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { intlLocale } from '@/lib/i18n/locales';
 import { type CheckedWays, checkWays } from '@/lib/pay/ways';
 import type { RowSide } from '@/components/settle/use-plan-row-texts';
+import { nameIn } from '@/components/words/name-in';
 
 /** The amount of the sheet: what was typed, and what it says. */
 export type TypedAmount = {
@@ -92,9 +93,8 @@ function useAmount(currency: string, openCents: Cents): TypedAmount {
 export function useSides(groupCode: string, { fromId, toId }: Transfer): Sides {
   const ledger = useLedger(groupCode);
   const { me } = useMembers(ledger);
-  const nameOf = (id: string) => ledger.members.find((member) => member.id === id)?.name ?? '';
   return {
-    names: { from: nameOf(fromId), to: nameOf(toId) },
+    names: { from: nameIn(ledger.members, fromId), to: nameIn(ledger.members, toId) },
     side: fromId === me?.id ? 'mine' : toId === me?.id ? 'toMe' : 'others',
   };
 }

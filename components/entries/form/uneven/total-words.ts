@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import type { Mend, RunningTotal } from '@/components/entries/form/uneven/running-total';
-import { type EntryPerson, nameIn } from '@/components/entries/people';
+import { type EntryPerson } from '@/components/entries/people';
+import { nameIn } from '@/components/words/name-in';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { formatAmount, formatHundredths } from '@/lib/domain/money/format';
 import { cents } from '@/lib/domain/money/money';
