@@ -41,13 +41,17 @@ export type PlanRowTexts = {
   readonly confirmed: string;
 };
 
+/** @returns a function that says whose payment a row of the plan is */
+export function useSideOf(groupCode: string): (row: Transfer) => RowSide {
+  const { me } = useMembers(useLedger(groupCode));
+  return ({ fromId, toId }) => (fromId === me?.id ? 'mine' : toId === me?.id ? 'toMe' : 'others');
+}
+
 /** @returns a function from a row of the plan to the texts about it */
 export function usePlanRowTexts(groupCode: string): (row: Transfer) => PlanRowTexts {
   const t = useTranslations('settle');
   const wordsOf = useRowWords(groupCode);
-  const { me } = useMembers(useLedger(groupCode));
-  const sideOf = ({ fromId, toId }: Transfer): RowSide =>
-    fromId === me?.id ? 'mine' : toId === me?.id ? 'toMe' : 'others';
+  const sideOf = useSideOf(groupCode);
   return (row) => {
     const side = sideOf(row);
     const words = wordsOf(row);

@@ -184,7 +184,12 @@ function Line({ kind, line: { entry, counted, other }, ledger }: LineProps) {
 
 function titleOf(entry: Entry, members: readonly Member[]): ReactNode {
   if (entry.kind !== 'payment') return <Verbatim>{entry.title}</Verbatim>;
-  return <FromTo from={nameIn(members, payersOf(entry)[0]?.memberId)} to={nameIn(members, sharerIdsOf(entry)[0])} />;
+  return (
+    <FromTo
+      from={nameIn(members, payersOf(entry)[0]?.memberId)}
+      to={nameIn(members, sharerIdsOf(entry)[0])}
+    />
+  );
 }
 
 /** What the member has on the other side of an entry; null if there is nothing to say of it. */

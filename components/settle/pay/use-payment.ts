@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
+import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { usePayWays } from '@/lib/device/hooks/pay-ways';
 import { amountMoney, draftContext, leftIn } from '@/lib/domain/draft/numbers';
 import { type AmountRead, readMoney } from '@/lib/domain/draft/read-money';
@@ -13,7 +13,7 @@ import type { Cents } from '@/lib/domain/money/money';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { intlLocale } from '@/lib/i18n/locales';
 import { type CheckedWays, checkWays } from '@/lib/pay/ways';
-import type { RowSide } from '@/components/settle/use-plan-row-texts';
+import { type RowSide, useSideOf } from '@/components/settle/use-plan-row-texts';
 import { nameIn } from '@/components/words/name-in';
 
 /** The amount of the sheet: what was typed, and what it says. */
@@ -90,12 +90,12 @@ function useAmount(currency: string, openCents: Cents): TypedAmount {
 }
 
 /** Who pays whom in a row of the plan. */
-export function useSides(groupCode: string, { fromId, toId }: Transfer): Sides {
-  const ledger = useLedger(groupCode);
-  const { me } = useMembers(ledger);
+export function useSides(groupCode: string, row: Transfer): Sides {
+  const { members } = useLedger(groupCode);
+  const sideOf = useSideOf(groupCode);
   return {
-    names: { from: nameIn(ledger.members, fromId), to: nameIn(ledger.members, toId) },
-    side: fromId === me?.id ? 'mine' : toId === me?.id ? 'toMe' : 'others',
+    names: { from: nameIn(members, row.fromId), to: nameIn(members, row.toId) },
+    side: sideOf(row),
   };
 }
 
