@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Sheet } from '@/components/ui/dialogs/sheet';
+import { useOpenings } from '@/components/ui/dialogs/use-openings';
 import { Field } from '@/components/ui/fields/field';
 import { Switch } from '@/components/ui/fields/switch';
 import { TextInput } from '@/components/ui/fields/text-input';
@@ -44,13 +45,7 @@ const INPUT: Partial<Record<WayField, Readonly<Record<string, string>>>> = {
 
 /** The form of what one is paid by. Each field says what is wrong with it once one has left it, or wanted to save. */
 export function OwnWaysSheet(props: OwnWaysSheetProps) {
-  const [opening, setOpening] = useState(0);
-  const [wasOpen, setWasOpen] = useState(props.open);
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open);
-    if (props.open) setOpening(opening + 1);
-  }
-  return <WaysForm key={opening} {...props} />;
+  return <WaysForm key={useOpenings(props.open)} {...props} />;
 }
 
 function WaysForm({ groupCode, member, open, onClose, onKept }: OwnWaysSheetProps) {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 
 import { PayAmount } from '@/components/settle/pay/pay-amount';
 import { PayWay } from '@/components/settle/pay/pay-way';
@@ -11,6 +10,7 @@ import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { Button } from '@/components/ui/button';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sheet } from '@/components/ui/dialogs/sheet';
+import { useOpenings } from '@/components/ui/dialogs/use-openings';
 import { Sentence } from '@/components/ui/verbatim';
 import { type Cents, ZERO_CENTS } from '@/lib/domain/money/money';
 import { formatAmount } from '@/lib/domain/money/format';
@@ -45,17 +45,11 @@ function Pay({ row, plan, open, onPaid, onClose, groupCode }: PaySheetProps) {
   const present = rows.find((each) => keyOf(each) === keyOf(row));
   const openRow = { ...row, cents: present?.cents ?? ZERO_CENTS };
   const { names, side } = useSides(groupCode, row);
-  // A sheet that is opened again begins anew.
-  const [opening, setOpening] = useState(0);
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setOpening(opening + 1);
-  }
+  const openings = useOpenings(open);
   const title = t(`title.${side}`, apart(names));
   return (
     <PayBody
-      key={`${opening} ${keyOf(row)}`}
+      key={`${openings} ${keyOf(row)}`}
       {...{ groupCode, openRow, open, onClose, title, side }}
       row={row}
       onPaid={onPaid}
