@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { Chips } from '@/components/ui/fields/chips';
 import { useQuickRadios } from '@/components/shell/quick-radios';
+import { RadioLine } from '@/components/shell/radio-line';
 import { Sentence } from '@/components/ui/verbatim';
 
 const KINDS: readonly WayKind[] = ['fewest', 'direct', 'through'];
@@ -66,21 +67,12 @@ export function WaysToSettle({ groupCode, open, onClose }: WaysToSettleProps) {
     >
       <div role="radiogroup" aria-label={t('title')} className="-mx-3 text-ink">
         {KINDS.map((kind) => (
-          <label
+          <RadioLine
             key={kind}
-            className="press relative flex min-h-14.5 items-center gap-3 rounded-control px-3 py-2 not-first:before:absolute not-first:before:inset-x-3 not-first:before:top-0 not-first:before:h-px not-first:before:bg-line hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus"
-          >
-            <span className="min-w-0 flex-1">
-              <span className="block text-name">{t(`${kind}.name`)}</span>
-              <span className="block text-caption text-ink-2">
-                <Sentence>{lineOf(kind)}</Sentence>
-              </span>
-            </span>
-            <input
-              {...propsOf(kind)}
-              className="size-6 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-[7px] checked:border-primary"
-            />
-          </label>
+            name={t(`${kind}.name`)}
+            hint={<Sentence>{lineOf(kind)}</Sentence>}
+            input={propsOf(kind)}
+          />
         ))}
       </div>
       {isAsking && (
