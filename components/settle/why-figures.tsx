@@ -1,24 +1,21 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
 
+import { WhyFigure } from '@/components/settle/why-figure';
 import { WhyPart } from '@/components/settle/why-part';
 import { WhyPlan } from '@/components/settle/why-plan';
 import { balanceSide } from '@/components/words/balance-side';
-import { Amount } from '@/components/ui/amount';
 import { Card } from '@/components/ui/card';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { useMemberEntries } from '@/lib/device/hooks/use-member-entries';
 import { balanceOf, isGroupSettled } from '@/lib/domain/ledger/balances';
-import { formatAmount } from '@/lib/domain/money/format';
-import { type Cents, negate } from '@/lib/domain/money/money';
 import type { Member } from '@/lib/domain/nouns';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { whyLines, whyRest, whySums, WHY_KINDS } from '@/lib/domain/settlement/why';
 import { apart } from '@/lib/domain/text/text';
-import { intlLocale } from '@/lib/i18n/locales';
 
 export type WhyAmountProps = {
   readonly groupCode: string;
@@ -68,6 +65,7 @@ function Figures({ groupCode, member, keptAs, plan }: FiguresProps) {
     [entries, member.id],
   );
   const sums = whySums(member);
+  const side = balanceSide(balanceOf(member));
   const hasOlder = history.status !== 'here' || history.hasMore;
   const who = isMe ? 'you' : 'they';
   const name = apart({ name: member.name });
@@ -112,38 +110,19 @@ function Figures({ groupCode, member, keptAs, plan }: FiguresProps) {
                 keptAs={`${keptAs} ${kind}`}
               />
             ))}
-          <Total
-            label={t(`${who}.${balanceSide(balanceOf(member)).word}`, name)}
-            cents={balanceOf(member)}
-            currency={ledger.group.currency}
-          />
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-4 py-3 font-label">
+            <WhyFigure
+              label={t(`${who}.${side.word}`, name)}
+              cents={balanceOf(member)}
+              currency={ledger.group.currency}
+              tone={side.tone}
+            />
+          </p>
           {plan}
           <Notes members={ledger.members} member={member} />
         </>
       )}
     </Card>
-  );
-}
-
-type TotalProps = { readonly label: string; readonly cents: Cents; readonly currency: string };
-
-/** What all parts come to: the balance. */
-function Total({ label, cents, currency }: TotalProps) {
-  const format = { currency, locale: intlLocale(useLocale()) };
-  return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line px-4 py-3 font-label">
-      <span className="wrap-words min-w-0">
-        <Sentence>{label}</Sentence>
-      </span>{' '}
-      <Amount
-        cents={cents}
-        text={formatAmount(cents, format)}
-        // The words say on which side it is.
-        {...(cents < 0 && { spoken: formatAmount(negate(cents), format) })}
-        tone={balanceSide(cents).tone}
-        className="ml-auto"
-      />
-    </p>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useLocale, useNow, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import { WhyFigure } from '@/components/settle/why-figure';
 import { GroupLink } from '@/components/shell/group-link';
 import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { detailsPath } from '@/components/words/entry-paths';
@@ -22,7 +23,7 @@ import { pictureOfEntry } from '@/lib/domain/entry/category';
 import { payersOf, sharerIdsOf } from '@/lib/domain/entry/parts';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { formatAmount } from '@/lib/domain/money/format';
-import { type Cents, negate } from '@/lib/domain/money/money';
+import type { Cents } from '@/lib/domain/money/money';
 import type { Entry, Member } from '@/lib/domain/nouns';
 import { type WhyKind, type WhyLine, whyRest } from '@/lib/domain/settlement/why';
 import { apart } from '@/lib/domain/text/text';
@@ -51,29 +52,6 @@ type WhyPartProps = {
   readonly keptAs: string;
 };
 
-const useFormat = (groupCode: string) => ({
-  currency: useLedger(groupCode).group.currency,
-  locale: intlLocale(useLocale()),
-});
-
-/** The line of a part: the words say for or against whom it counts, so the sign is not spoken. */
-function Figure({ label, sum, groupCode }: Pick<WhyPartProps, 'label' | 'sum' | 'groupCode'>) {
-  const format = useFormat(groupCode);
-  return (
-    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
-      <span className="wrap-words min-w-0">
-        <Sentence>{label}</Sentence>
-      </span>{' '}
-      <Amount
-        cents={sum}
-        text={formatAmount(sum, format)}
-        {...(sum < 0 && { spoken: formatAmount(negate(sum), format) })}
-        className="ml-auto"
-      />
-    </span>
-  );
-}
-
 /** One part of a balance, which opens to its entries. Those that are not shown are one row, with their exact sum. */
 export function WhyPart(props: WhyPartProps) {
   const { groupCode, kind, label, sum, lines, older, keptAs } = props;
@@ -83,7 +61,11 @@ export function WhyPart(props: WhyPartProps) {
   const shown = lines.slice(0, rows);
   const rest = whyRest(sum, shown);
   const hasMore = shown.length < lines.length || older.isThere;
-  const figure = <Figure label={label} sum={sum} groupCode={groupCode} />;
+  const figure = (
+    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
+      <WhyFigure label={label} cents={sum} currency={ledger.group.currency} />
+    </span>
+  );
   if (lines.length === 0 && sum === 0 && !older.isThere)
     return (
       <p className="flex min-h-11 items-center px-4 py-2 not-first:border-t not-first:border-line">
@@ -136,11 +118,12 @@ export function WhyPart(props: WhyPartProps) {
 /** All that is not shown, as one row: total less what is shown. */
 function Earlier({ groupCode, rest }: { readonly groupCode: string; readonly rest: Cents }) {
   const t = useTranslations('settle.why');
+  const format = { currency: useLedger(groupCode).group.currency, locale: intlLocale(useLocale()) };
   return (
     <Row
       lead={<PictureTile corner={null}>🗂️</PictureTile>}
       title={<span>{t('earlier')}</span>}
-      trail={<Amount cents={rest} text={formatAmount(rest, useFormat(groupCode))} />}
+      trail={<Amount cents={rest} text={formatAmount(rest, format)} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
-import { Amount } from '@/components/ui/amount';
+import { WhyFigure } from '@/components/settle/why-figure';
 import { Sentence } from '@/components/ui/verbatim';
 import { nameIn } from '@/components/words/name-in';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
@@ -72,7 +72,7 @@ type PlanFigureProps = {
 
 function PlanFigure({ groupCode, row, cents, isPayer, isPart, isThis }: PlanFigureProps) {
   const t = useTranslations('settle.why.ofWhich');
-  const format = { currency: useLedger(groupCode).group.currency, locale: intlLocale(useLocale()) };
+  const { currency } = useLedger(groupCode).group;
   const { side, words, row: plain } = usePlanRowTexts(groupCode)(row);
   const seen = apart(words);
   const part = side === 'others' ? t(isPayer ? 'to' : 'from', seen) : t(side, seen);
@@ -83,15 +83,7 @@ function PlanFigure({ groupCode, row, cents, isPayer, isPart, isThis }: PlanFigu
         isThis ? 'border-t border-line py-3 font-label' : 'text-ink-2',
       )}
     >
-      <span className="wrap-words min-w-0">
-        <Sentence>{isPart ? part : plain}</Sentence>
-      </span>{' '}
-      <Amount
-        cents={cents}
-        text={formatAmount(cents, format)}
-        {...(cents < 0 && { spoken: formatAmount(negate(cents), format) })}
-        className="ml-auto"
-      />
+      <WhyFigure label={isPart ? part : plain} cents={cents} currency={currency} />
     </p>
   );
 }
