@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 
 import type { WhyAmountProps } from '@/components/settle/why-figures';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
-import { Button } from '@/components/ui/button';
+import { LateNote } from '@/components/shell/failures/late-note';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
 import { useKeptNumber } from '@/lib/device/page/look/kept-state';
@@ -79,17 +79,9 @@ function WhichOne({ groupCode, transfer }: { readonly groupCode: string; readonl
 }
 
 /** In the place of figures whose code is not here yet. */
-function NotHere(): ReactNode {
+function NotHere() {
   const t = useTranslations();
-  const hasFailed = useSyncExternalStore(late.subscribe, late.hasFailed, () => false);
-  return (
-    <div role="status" className="flex min-h-11 flex-wrap items-center gap-2 px-1 text-caption text-ink-2">
-      <span>{hasFailed ? t('settle.why.failed') : t('shell.loading')}</span>
-      {hasFailed && (
-        <Button size="sm" variant="quiet" onClick={() => void late.load().catch(() => undefined)}>
-          {t('settle.why.retry')}
-        </Button>
-      )}
-    </div>
-  );
+  const [failed, retry] = [t('settle.why.failed'), t('settle.why.retry')];
+  const words = { loading: t('shell.loading'), failed, retry };
+  return <LateNote late={late} words={words} className="flex-wrap px-1 text-caption" />;
 }
