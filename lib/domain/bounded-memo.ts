@@ -14,10 +14,10 @@ export function remember<T>(entries: Map<string, T>, maxEntries: number, key: st
 export type BoundedMemo<T> = (key: string, make: () => T) => T;
 
 /**
- * A cache of bounded size that evicts the least recently used entry.
+ * A cache of bounded size that evicts the least recently used entry. A null is made again each time.
  * @param maxEntries at least 1
  */
-export function boundedMemo<T extends object | string>(maxEntries: number): BoundedMemo<T> {
+export function boundedMemo<T extends object | string | null>(maxEntries: number): BoundedMemo<T> {
   const entries = new Map<string, T>();
   return (key, make) => {
     const value = entries.get(key) ?? make();

@@ -10,7 +10,7 @@ import { boundedMemo } from '@/lib/domain/bounded-memo';
 /** How many plans this tab, or a process that renders pages, caches; a hard one takes up to 0.1 s to find. */
 const REMEMBERED_PLANS = 100;
 
-const planOf = boundedMemo<{ readonly plan: SettlementPlan | null }>(REMEMBERED_PLANS);
+const planOf = boundedMemo<SettlementPlan | null>(REMEMBERED_PLANS);
 
 /** What plans are shown of. Entries that reach back to the beginning tell the debts of pairs where nothing else does. */
 export type PlanFacts = Pick<LedgerCopy, 'group' | 'members' | 'plan' | 'debts'> &
@@ -38,12 +38,9 @@ export function suggestedPlan(facts: PlanFacts, settleBy: SettleBy): SettlementP
     name: member.name,
     balanceCents: balanceOf(member),
   }));
-  const isDirect = settleBy === 'direct';
-  const debts = isDirect ? knownDebts(facts) : null;
-  if (isDirect && debts === null) return null;
+  const debts = settleBy === 'direct' ? knownDebts(facts) : null;
   const key = JSON.stringify([settleBy, members, debts]);
-  const known = planOf(key, () => ({ plan: suggestBy({ settleBy, members, debts }) }));
-  return known.plan;
+  return planOf(key, () => suggestBy({ settleBy, members, debts }));
 }
 
 /** What the settle screen shows (docs/screens.md#settling). */

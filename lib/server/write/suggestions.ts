@@ -11,7 +11,7 @@ export type Suggestion = { readonly basis: string; readonly transfers: Settlemen
 /** How many plans a process remembers; a hard one takes up to 0.1 s to compute. */
 const REMEMBERED_PLANS = 500;
 
-const remembered = boundedMemo<{ readonly suggestion: Suggestion | null }>(REMEMBERED_PLANS);
+const remembered = boundedMemo<Suggestion | null>(REMEMBERED_PLANS);
 
 /** What a plan is made of, with the debts of pairs where the group settles by them. */
 type Matter = Pick<PlanMatter, 'settleBy' | 'debts'> & Pick<Books, 'members'>;
@@ -37,11 +37,10 @@ const basisOf = ({ settleBy, members, debts }: Matter): string =>
  */
 export function suggestionFor(matter: Matter): Suggestion | null {
   const basis = basisOf(matter);
-  const { suggestion } = remembered(basis, () => {
+  return remembered(basis, () => {
     const plan = suggestBy({ ...matter, members: matter.members.map(withBalance) });
-    return { suggestion: plan && { basis, transfers: plan.transfers } };
+    return plan && { basis, transfers: plan.transfers };
   });
-  return suggestion;
 }
 
 /** Whether a plan is also our plan for these books. */
