@@ -2,7 +2,8 @@ import type { PayWays } from '@/lib/domain/pay-ways';
 import { characterCount, cleanField, HOLDER_MAX_LENGTH } from './fields';
 import { readPaypalName, readRevolutName } from './handles';
 import { formatIban, type Iban, type IbanProblem, isCountry, needsBic, readBic, readIban } from './iban';
-import { hasSwissCode, readPhone } from './ways';
+import { ADDRESS_MAX_LENGTHS, hasSwissCode } from './swiss-qr';
+import { readPhone } from './ways';
 
 type Field = keyof PayWays;
 
@@ -35,15 +36,11 @@ export type WaysRead = {
   readonly asksAddress: boolean;
 };
 
-/** The longest parts of an address (Swiss QR code). */
-const MOST: Readonly<Partial<Record<Field, number>>> = {
-  street: 70,
-  houseNumber: 16,
-  postalCode: 16,
-  town: 35,
-};
+const { street, buildingNumber, postalCode, town } = ADDRESS_MAX_LENGTHS;
 
-const LEFT_AS_TYPED: readonly Field[] = ['street', 'houseNumber', 'postalCode', 'town'];
+/** The parts of an address that are left as they were typed, and how long each may be. */
+const LEFT_AS_TYPED = { street, houseNumber: buildingNumber, postalCode, town } as const;
+const ADDRESS = Object.keys(LEFT_AS_TYPED) as readonly (keyof typeof LEFT_AS_TYPED)[];
 
 /**
  * Reads what somebody has typed of the ways in which they are paid.
@@ -75,16 +72,16 @@ export function readOwnWays(typed: PayWays, currency: string): WaysRead {
     else problems.set('bic', { problem: text('bic') === '' ? 'bic-missing' : 'bic' });
   }
 
-  for (const field of LEFT_AS_TYPED) {
+  for (const field of ADDRESS) {
     keep(field, text(field));
-    if (characterCount(text(field)) > (MOST[field] ?? 0)) problems.set(field, { problem: 'too-long' });
+    if (characterCount(text(field)) > LEFT_AS_TYPED[field]) problems.set(field, { problem: 'too-long' });
   }
   const country = text('country').toUpperCase();
   keep('country', country);
   if (country !== '' && !isCountry(country)) problems.set('country', { problem: 'country' });
   const place = ['postalCode', 'town'] as const;
   const lacking = place.filter((field) => text(field) === '');
-  const hasAddress = LEFT_AS_TYPED.some((field) => text(field) !== '');
+  const hasAddress = ADDRESS.some((field) => text(field) !== '');
   if (hasAddress && lacking[0]) problems.set(lacking[0], { problem: 'place-missing' });
 
   const readers = { phone: readPhone, paypal: readPaypalName, revolut: readRevolutName } as const;

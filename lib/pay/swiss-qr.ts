@@ -38,8 +38,9 @@ export type SwissTransfer = {
   readonly text: string;
 };
 
-/** The longest fields, in characters. */
-const MOST = { holder: HOLDER_MAX_LENGTH, street: 70, buildingNumber: 16, postalCode: 16, town: 35 } as const;
+/** The longest parts of an address, in characters. */
+export const ADDRESS_MAX_LENGTHS = { street: 70, buildingNumber: 16, postalCode: 16, town: 35 } as const;
+const MOST = { holder: HOLDER_MAX_LENGTH, ...ADDRESS_MAX_LENGTHS } as const;
 const OPTIONAL: ReadonlySet<Field> = new Set(['street', 'buildingNumber']);
 
 type Field = keyof typeof MOST;
@@ -59,6 +60,9 @@ export type SwissQrProblem =
 const NO_ADDRESS = Array.from({ length: 7 }, () => '');
 
 const ACCOUNTS: ReadonlySet<string> = new Set(['CH', 'LI']);
+
+/** Whether an account can be paid by a Swiss QR code. */
+export const hasSwissCode = (iban: Iban): boolean => ACCOUNTS.has(countryOfIban(iban));
 
 /**
  * The text of a Swiss QR code: Swiss Implementation Guidelines QR-bill 2.3, with a structured address and without a
@@ -113,6 +117,6 @@ function fieldProblem(fields: Fields): SwissQrProblem | null {
 
 function otherProblem(iban: Iban, country: string, cents: Cents): SwissQrProblem | null {
   if (!isCountry(country)) return 'country-unknown';
-  if (!ACCOUNTS.has(countryOfIban(iban))) return 'iban-not-swiss';
+  if (!hasSwissCode(iban)) return 'iban-not-swiss';
   return isQrIban(iban) ? 'iban-needs-reference' : amountProblem(cents);
 }

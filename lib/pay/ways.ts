@@ -6,7 +6,7 @@ import { giroCode } from './girocode';
 import { type PaypalName, readPaypalName, readRevolutName, type RevolutName } from './handles';
 import { type Bic, countryOfIban, formatIban, type Iban, readBic, readIban } from './iban';
 import { spayd } from './spayd';
-import { swissQr } from './swiss-qr';
+import { hasSwissCode, swissQr } from './swiss-qr';
 
 /** What somebody is paid by, of which every part was checked; null for each that is missing or wrong. */
 export type CheckedWays = {
@@ -113,9 +113,6 @@ export function bankCode({ ways, cents, currency, text }: BankPayment): BankCode
     ? no('no-address')
     : coded('swiss', swissQr({ holder, address, iban, cents, currency, text }));
 }
-
-/** Whether an account can be paid by a Swiss QR code. */
-export const hasSwissCode = (iban: Iban): boolean => ['CH', 'LI'].includes(countryOfIban(iban));
 
 const WHY: Readonly<Record<string, NoCode>> = {
   'holder-missing': 'no-holder',
