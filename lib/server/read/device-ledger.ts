@@ -27,7 +27,7 @@ import {
 import { SharedReads } from '@/lib/server/read/shared-reads';
 import { entryById } from '@/lib/server/sql/entries';
 import { ledger, ledgerPages, type LedgerTuple } from '@/lib/server/sql/device-ledger';
-import { planRow, type PlanTuple } from '@/lib/server/sql/settlements';
+import { debtsFound, planRow, type PlanTuple } from '@/lib/server/sql/settlements';
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
 /**
@@ -53,10 +53,13 @@ export const versionOf = ({ id, revision, changedAt }: ReadGroup): string =>
   versionToWire(id, { revision, at: changedAt });
 
 /** The debts of pairs, of a group that settles by them. */
-export const debtsToTell = (
-  { settleBy }: Pick<ReadGroup, 'settleBy'>,
-  debts: readonly PlanTuple[] | null,
-): { readonly debts?: Debts } => (settleBy === 'direct' ? { debts: (debts ?? []).map(planRow) } : {});
+export function debtsToTell(
+  group: Pick<ReadGroup, 'settleBy'>,
+  found: readonly PlanTuple[] | null,
+): { readonly debts?: Debts } {
+  const debts = debtsFound(group, found);
+  return debts ? { debts } : {};
+}
 
 const booksWithLedger = booksWith<LedgerTuple>('with_ledger', { found: ledger, parameters: 8 });
 

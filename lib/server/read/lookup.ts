@@ -12,7 +12,7 @@ import {
 } from './read-group';
 import { canLead, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup } from '@/lib/server/sql/groups';
-import { debtsOfGroup, planRow, type PlanTuple } from '@/lib/server/sql/settlements';
+import { debtsFound, debtsOfGroup, type PlanTuple } from '@/lib/server/sql/settlements';
 import { instantOf } from '@/lib/server/sql/journal';
 
 const findGroup = perLocator<ReadGroup>(
@@ -44,9 +44,8 @@ const booksWithDebts = booksWith<readonly PlanTuple[]>('with_debts', { found: de
 /** What our plan for a group is made of; null if there is no group. @throws TooManyRequests */
 export const lookUpPlanMatter = (access: Access) =>
   readGroup(
-    booksWithDebts(access, [], ({ group: { settleBy }, members }, debts) => ({
-      ...{ settleBy, members },
-      debts: settleBy === 'direct' ? (debts ?? []).map(planRow) : null,
+    booksWithDebts(access, [], ({ group, members }, found) => ({
+      ...{ settleBy: group.settleBy, members, debts: debtsFound(group, found) },
     })),
   );
 

@@ -1,6 +1,7 @@
 import { statement } from '@/lib/server/database/database';
 import type { Cents } from '@/lib/domain/money/money';
-import type { Settlement } from '@/lib/domain/nouns';
+import type { Group, Settlement } from '@/lib/domain/nouns';
+import type { Debts } from '@/lib/domain/settlement/debts';
 import type { Transfer } from '@/lib/domain/settlement/settlement';
 import { perLocator } from './locators';
 
@@ -25,6 +26,12 @@ export const planRow = ([fromId, toId, cents]: PlanTuple): Transfer => ({ fromId
 export const debtsOfGroup = `SELECT json_agg(CASE WHEN d.cents > 0 THEN json_build_array(d.first_id, d.second_id, d.cents)
     ELSE json_build_array(d.second_id, d.first_id, -d.cents) END ORDER BY d.first_id, d.second_id)
   FROM pair_debts d WHERE d.group_id = g.id AND g.settle_by = 'direct'`;
+
+/** The debts of pairs as found by `debtsOfGroup`; null if the group does not settle by them. */
+export const debtsFound = (
+  { settleBy }: Pick<Group, 'settleBy'>,
+  found: readonly PlanTuple[] | null,
+): Debts | null => (settleBy === 'direct' ? (found ?? []).map(planRow) : null);
 
 /** The debts of pairs, in the same order; none if the group does not settle by them. */
 export const debtsOf = perLocator<Transfer>(
