@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { MEMBER_FIELDS, MEMBER_KEYS, type MemberField } from '@/lib/domain/ledger/member-fields';
+import { MEMBER_FIELDS, MEMBER_KEYS } from '@/lib/domain/ledger/member-fields';
 import { PAY_WAY_KEYS, type PayWays, cleanPayWays } from '@/lib/domain/pay-ways';
 import { cleanName, isStorableLine, textLength } from '@/lib/domain/text/text';
 import { PAY_WAY_MAX_LENGTH, PAY_WAY_MAX_LENGTHS, PAY_WAYS_MAX_BYTES } from '@/lib/limits';
 import { personNameOut, saying, userNameField } from '@/lib/wire/fields';
+import { someOf } from './some-of';
 
 /** The fields of a member: as a change sets them, as answers have them, and in the Journal. */
-
-type Schemas = Readonly<Record<MemberField, z.ZodType>>;
-
-/** Fields that may be absent, but not undefined. */
-const someOf = <Of extends Schemas>(schemas: Of) =>
-  Object.fromEntries(MEMBER_KEYS.map((key) => [key, z.exactOptional(schemas[key])])) as unknown as {
-    [Key in MemberField]: z.ZodExactOptional<Of[Key]>;
-  };
 
 const payWay = (maxLength: number) =>
   z.exactOptional(
@@ -38,7 +31,7 @@ const payWaysIn = z
   .refine((ways) => bytesOf(ways) <= PAY_WAYS_MAX_BYTES, saying('change-invalid'))
   .transform(cleanPayWays);
 
-export const someMemberFieldsIn = someOf({
+export const someMemberFieldsIn = someOf(MEMBER_KEYS, {
   name: userNameField,
   payWays: payWaysIn.nullable(),
 });

@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import { type Setting, SETTING_KEYS, SETTINGS } from '@/lib/domain/ledger/settings';
+import { SETTING_KEYS, SETTINGS } from '@/lib/domain/ledger/settings';
 import { isSettleBy } from '@/lib/domain/settlement/ways';
 import { currencyField, groupNameField, saying } from '@/lib/wire/fields';
+import { someOf } from './some-of';
 
 /** The settings of a group: as a change sets them, as answers have them, and in the Journal. */
 
-type Optional<Schemas extends Readonly<Record<Setting, z.ZodType>>> = {
-  [Key in Setting]: z.ZodExactOptional<Schemas[Key]>;
-};
-
-/** Settings that may be absent, but not undefined. */
-const someOf = <Schemas extends Readonly<Record<Setting, z.ZodType>>>(schemas: Schemas): Optional<Schemas> =>
-  Object.fromEntries(
-    SETTING_KEYS.map((key) => [key, z.exactOptional(schemas[key])]),
-  ) as unknown as Optional<Schemas>;
-
-export const someSettingsIn = someOf({
+export const someSettingsIn = someOf(SETTING_KEYS, {
   name: groupNameField,
   currency: currencyField,
   inactiveDataPurge: z.boolean(saying('purge-not-boolean')),
@@ -47,4 +38,4 @@ export const settingsKept = z.object(
 );
 
 /** Only the settings that changed. */
-export const someSettingsKept = z.object(someOf(settingsOut.shape));
+export const someSettingsKept = z.object(someOf(SETTING_KEYS, settingsOut.shape));
