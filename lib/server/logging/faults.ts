@@ -23,6 +23,9 @@ const isTooOften = (error: unknown): error is TooManyRequests =>
 const isBusy = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 503;
 
+/** Whether it helps to ask again, so that a page says so in words. */
+export const isPassing = (error: unknown): boolean => isTooOften(error) || isBusy(error);
+
 /** An error with a known reason is no fault of ours, unless another error has made us busy. */
 const isOurFault = (error: unknown, reason: Reason | null): boolean =>
   reason === null || (isBusy(error) && error.cause !== undefined);

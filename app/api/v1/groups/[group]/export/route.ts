@@ -16,7 +16,7 @@ import { type PageWords, printablePage } from '@/lib/export/page';
 import { DEFAULT_LOCALE, intlLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
 import { type Access, byCode, byId } from '@/lib/server/access/access';
-import { reportFault } from '@/lib/server/logging/faults';
+import { isPassing, reportFault } from '@/lib/server/logging/faults';
 import { readActivity } from '@/lib/server/read/activity';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithNewest } from '@/lib/server/read/seeds';
@@ -193,14 +193,12 @@ async function exportOrFault(request: Request, code: string): Promise<Response> 
   try {
     return await exportOf(request, code, asked);
   } catch (error) {
-    if (asked.format !== 'html' || !(error instanceof AppError) || !isWorthAsking(error)) throw error;
+    if (asked.format !== 'html' || !isPassing(error)) throw error;
     const { method, url, headers } = request;
     reportFault(error, { method, path: new URL(url).pathname, headers: Object.fromEntries(headers) });
     return new Response(null, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
   }
 }
-
-const isWorthAsking = ({ status }: AppError): boolean => status === 429 || status === 503;
 
 /** GET /api/v1/groups/{groupCode}/export: all of a group as a file (`?format=csv|html|json&language=de|en`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
