@@ -6,7 +6,7 @@ import { CopyLine } from '@/components/settle/pay/copy-line';
 import type { Payment } from '@/components/settle/pay/use-payment';
 import { buttonClass } from '@/components/ui/button-class';
 import { Sentence } from '@/components/ui/verbatim';
-import { formatAmountParts } from '@/lib/domain/money/format';
+import { formatAmountParts, ungrouped } from '@/lib/domain/money/format';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { paypalLink } from '@/lib/pay/handles';
@@ -19,7 +19,7 @@ export function AmountLine({ payment: { amount, currency } }: WayProps) {
   const locale = intlLocale(useLocale());
   if (amount.cents === null) return null;
   const { number } = formatAmountParts(amount.cents, { currency, locale });
-  const digits = number.replace(locale === 'de-DE' ? /\./g : /,/g, '');
+  const digits = ungrouped(number, locale);
   return <CopyLine label={t('amount')} value={number} copied={digits} />;
 }
 

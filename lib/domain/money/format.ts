@@ -31,6 +31,10 @@ const MARKS: Readonly<Record<NumberLocale, { readonly group: string; readonly de
 export const groupDigits = (digits: string, locale: NumberLocale): string =>
   digits.replace(/\B(?=(?:\d{3})+$)/g, MARKS[locale].group);
 
+/** A number as people read it, without the marks between groups of three. */
+export const ungrouped = (number: string, locale: NumberLocale): string =>
+  number.split(MARKS[locale].group).join('');
+
 /**
  * Gives the same text as `Intl.NumberFormat`, but works on the digits: no amount is converted to a fraction, and a
  * phone does not have to load its locale tables before it can show a balance.
