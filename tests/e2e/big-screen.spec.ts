@@ -1,6 +1,6 @@
 import { routes } from '@/lib/routes';
 import { amountField, fillExpense, openForm, saveButton, saveExpense } from './support/entry-forms';
-import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
+import { aBusyGroup, aGroup, aLongGroup, balanceOf, spent } from './support/group';
 import { addRule, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { awake, expect, isKnownAs, type Person, test } from './support/person';
 
@@ -26,13 +26,8 @@ async function openPanel(person: Person) {
   await expect(amountField(person)).toBeFocused();
 }
 
-/** 25 expenses fill more than a screen. */
-async function aLongGroup(friend: Parameters<typeof aGroup>[0]) {
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= 25; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
-  return group;
-}
+/** As many expenses fill more than a screen. */
+const MORE_THAN_A_SCREEN = 25;
 
 /** The number of lines on which the elements are. */
 const linesOf = async (locator: ReturnType<typeof balances>) => {
@@ -218,7 +213,7 @@ test('the form is a panel beside the screen that it was opened on, which stays w
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await aLongGroup(friend);
+  const group = await aLongGroup(friend, MORE_THAN_A_SCREEN);
   await person.remembers(group);
   await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
   await page.goto(routes.main);
@@ -330,7 +325,7 @@ test('above a keyboard the button of the panel is in the bar of the panel @desk'
 
 test('an entry is edited beside its details @desk', async ({ person, friend }) => {
   const { page, texts } = person;
-  const group = await aLongGroup(friend);
+  const group = await aLongGroup(friend, MORE_THAN_A_SCREEN);
   await person.remembers(group);
   const id = await spent(friend, group, { description: 'Kanu', amount: 30, payer: 'Ben' });
   await page.goto(routes.expenseDetails(group.code, id));

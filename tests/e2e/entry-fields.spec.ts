@@ -2,7 +2,7 @@ import { type Day, dayAfter, dayKey } from '@/lib/domain/days';
 import { copyPath, formPath } from '@/components/words/entry-paths';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
-import { aGroup, spent, type TestGroup } from './support/group';
+import { aGroup, aLongGroup, type TestGroup } from './support/group';
 import { expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, looksAgain, type Person, test } from './support/person';
 import { storedExpense, storedEntries, theEntry } from './support/stored';
@@ -193,9 +193,7 @@ test('what was dated back behind all that a device has stays at the end of its h
 }) => {
   const { page, texts } = person;
   person.expectsInConsole(/ERR_FAILED|Failed to fetch/);
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= 35; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  const group = await aLongGroup(friend, 35);
   await person.remembers(group);
   await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
   // A device that saves data fetches older entries only as one scrolls, and here they do not come.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@/lib/routes';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { cents } from '@/lib/domain/money/money';
-import { aGroup, spent } from './support/group';
+import { aGroup, aLongGroup, spent } from './support/group';
 import { expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, test } from './support/person';
 
@@ -13,9 +13,7 @@ test('a person finds the one dinner of last summer by filter and search, and eve
 }) => {
   const { page, texts, euros } = person;
   const words = texts.historyFilter;
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= SEARCH_MIN_ENTRIES; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  const group = await aLongGroup(friend, SEARCH_MIN_ENTRIES);
   const ben = group.ids.Ben ?? '';
   const entry = {
     ...{ id: randomUUID(), kind: 'expense', title: 'Lokal', cents: cents(4200), category: 'eating-out' },

@@ -1,7 +1,7 @@
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { amountField, fillExpense, lookAtRefused, openForm, saveExpense } from './support/entry-forms';
-import { aBusyGroup, addMember, aGroup, spent } from './support/group';
+import { aBusyGroup, addMember, aGroup, aLongGroup } from './support/group';
 import { memberField } from './support/member-field';
 import { awake, expect, fill, hasLoadedAhead, hearsOnlyAnswers, type Person, test } from './support/person';
 
@@ -74,9 +74,7 @@ test.describe('in a form that was never opened before', () => {
 
 test('a long history that was not shown yet can be searched and filtered', async ({ person, friend }) => {
   const { page, texts } = person;
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= SEARCH_MIN_ENTRIES; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  const group = await aLongGroup(friend, SEARCH_MIN_ENTRIES);
   await person.remembers(group);
   await opens(person, routes.main);
   await losesNetwork(person);

@@ -1,6 +1,6 @@
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
-import { aBusyGroup, aGroup, spent } from './support/group';
+import { aBusyGroup, aGroup, aLongGroup } from './support/group';
 import { awake, expect, fill, test } from './support/person';
 
 test('the view that a person chose is there again after a reload, in the first HTML @once', async ({
@@ -48,9 +48,7 @@ test('a long history comes page by page as one scrolls, newest first, each entry
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= 45; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  const group = await aLongGroup(friend, 45);
   await person.remembers(group);
   await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
   await page.goto(routes.main);
@@ -67,9 +65,7 @@ test('a long history comes page by page as one scrolls, newest first, each entry
 
 test('coming back to a long history finds it where it was left', async ({ person, friend }) => {
   const { page, texts } = person;
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= 25; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  const group = await aLongGroup(friend, 25);
   await person.remembers(group);
   await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
   await page.goto(routes.main);

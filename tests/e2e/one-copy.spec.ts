@@ -1,7 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
-
 import { routes } from '@/lib/routes';
-import { aGroup, spent } from './support/group';
+import { aLongGroup, spent } from './support/group';
 import { expect, looksAgain, type Person, test } from './support/person';
 
 /** The device holds one copy of each group's ledger (docs/screens.md#moving-inside-a-group). */
@@ -16,13 +14,6 @@ function watchLedger({ page }: Person): string[] {
     if (pathname.endsWith('/ledger')) asked.push(search);
   });
   return asked;
-}
-
-async function aLongTrip(friend: APIRequestContext) {
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= ENTRIES; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
-  return group;
 }
 
 /** Resolves when the device has asked for the older entries, which no screen needs yet. */
@@ -47,7 +38,7 @@ test('soon after a page has opened, the whole history is there without a network
   friend,
 }) => {
   const { page, texts } = person;
-  await person.remembers(await aLongTrip(friend));
+  await person.remembers(await aLongGroup(friend, ENTRIES));
   await opensWhole(person);
   await untilFetchedAhead(person);
 
@@ -66,7 +57,7 @@ test('after a reload the stored copy is used, and only what is new is asked for'
   friend,
 }) => {
   const { page } = person;
-  const group = await aLongTrip(friend);
+  const group = await aLongGroup(friend, ENTRIES);
   await person.remembers(group);
   const asked = watchLedger(person);
   await page.goto(routes.main);
@@ -99,7 +90,7 @@ test('after a reload the stored copy is used, and only what is new is asked for'
 
 test('a page that becomes visible again asks only for what is new', async ({ person, friend }) => {
   const { page } = person;
-  const group = await aLongTrip(friend);
+  const group = await aLongGroup(friend, ENTRIES);
   await person.remembers(group);
   await opensWhole(person);
   const total = (ENTRIES * (ENTRIES + 1)) / 2;

@@ -27,16 +27,21 @@ async function openWays({ page, texts }: Person) {
   return sheet;
 }
 
+/** Looks at the plan of such a group, and opens the ways to settle. */
+async function lookAtWays(person: Person, friend: APIRequestContext) {
+  const group = await chain(friend);
+  await person.remembers(group);
+  await person.page.goto(routes.settleExpenses);
+  await expect(paidButton(person, 'Cleo', 'Anna')).toBeVisible();
+  return { group, sheet: await openWays(person) };
+}
+
 test('a group settles by direct debts: for all, and the plan holds still while it is paid', async ({
   person,
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await chain(friend);
-  await person.remembers(group);
-  await page.goto(routes.settleExpenses);
-  await expect(paidButton(person, 'Cleo', 'Anna')).toBeVisible();
-  const sheet = await openWays(person);
+  const { group, sheet } = await lookAtWays(person, friend);
   await expect(sheet.getByRole('radio', { name: texts.settle.ways.fewest.name })).toBeChecked();
   for (const width of [360, 500, 1280]) {
     await page.setViewportSize({ width, height: 740 });
@@ -67,11 +72,7 @@ test('everything goes through one person, chosen without a network, and the acti
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await chain(friend);
-  await person.remembers(group);
-  await page.goto(routes.settleExpenses);
-  await expect(paidButton(person, 'Cleo', 'Anna')).toBeVisible();
-  const sheet = await openWays(person);
+  const { group, sheet } = await lookAtWays(person, friend);
   person.expectsInConsole(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await sheet.getByRole('radio', { name: texts.settle.ways.through.name }).click();

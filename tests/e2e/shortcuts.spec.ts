@@ -1,7 +1,7 @@
 import { routes } from '@/lib/routes';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { amountField } from './support/entry-forms';
-import { aBusyGroup, aGroup, spent } from './support/group';
+import { aBusyGroup, aLongGroup } from './support/group';
 import { expectNoBarriers } from './support/page-checks';
 import { expect, type Person, test } from './support/person';
 
@@ -27,9 +27,7 @@ for (const width of [360, 1280]) {
   test(`n, / and ? do what the list says at ${width} px`, async ({ person, friend }) => {
     const { page, texts } = person;
     await page.setViewportSize({ width, height: 900 });
-    const group = await aGroup(friend, 'Weltreise');
-    for (let number = 1; number <= SEARCH_MIN_ENTRIES; number += 1)
-      await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+    const group = await aLongGroup(friend, SEARCH_MIN_ENTRIES);
     await person.remembers(group);
     await page.goto(routes.groupSettings);
     await asksForList(person);

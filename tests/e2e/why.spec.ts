@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 import { routes } from '@/lib/routes';
-import { aBusyGroup, aGroup, balanceOf, paid, spent } from './support/group';
+import { aBusyGroup, aGroup, aLongGroup, balanceOf, paid, spent } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { awake, expect, fill, isKnownAs, type Person, test } from './support/person';
 
@@ -97,9 +97,7 @@ test('of another member, with more entries than the device holds: the sums hold,
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await aGroup(friend, 'Weltreise');
-  for (let number = 1; number <= 45; number += 1)
-    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  const group = await aLongGroup(friend, 45);
   await person.remembers(group);
   // The device never gets more of the history than the page has brought.
   await page.route(/\/ledger\?(limit|before)=/, () => new Promise(() => undefined));

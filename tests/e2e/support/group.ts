@@ -103,6 +103,14 @@ export async function aBusyGroup(friend: APIRequestContext, name = 'Lissabon 202
   return { ...group, expenseId, paymentId };
 }
 
+/** Three people, for whom Anna has paid "Ausgabe 1", "Ausgabe 2" and so on, as many units as its number says. */
+export async function aLongGroup(friend: APIRequestContext, entries: number): Promise<TestGroup> {
+  const group = await aGroup(friend, 'Weltreise');
+  for (let number = 1; number <= entries; number += 1)
+    await spent(friend, group, { description: `Ausgabe ${number}`, amount: number, payer: 'Anna' });
+  return group;
+}
+
 /** The balance of a member on the server, in units of the currency; negative if the member owes. */
 export async function balanceOf(friend: APIRequestContext, group: TestGroup, name: string): Promise<number> {
   const response = await friend.get(`users/${group.ids[name] ?? ''}`);
