@@ -9,7 +9,7 @@ import { CloseIcon } from '@/components/ui/icons';
 import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { CATEGORY_EMOJI } from '@/lib/domain/entry/category';
-import { type EntryFilter, filterCount } from '@/lib/domain/entry/filter';
+import { type EntryFilter, filterCount, NO_CATEGORY } from '@/lib/domain/entry/filter';
 import { setApart } from '@/lib/domain/text/text';
 
 type ChosenFiltersProps = {
@@ -27,7 +27,11 @@ export function ChosenFilters({ groupCode, filter, onFilter, onReset }: ChosenFi
   const { memberId, category, from, until, kind } = filter;
   const texts: Readonly<Record<keyof EntryFilter, string | null>> = {
     memberId: memberId && setApart(nameIn(members, memberId)),
-    category: category && `${CATEGORY_EMOJI[category]} ${words.category(category)}`,
+    category:
+      category &&
+      (category === NO_CATEGORY
+        ? t('noCategory')
+        : `${CATEGORY_EMOJI[category]} ${words.category(category)}`),
     from: from && t('fromDay', { day: words.day(from) }),
     until: until && t('untilDay', { day: words.day(until) }),
     kind: kind && t(kind),

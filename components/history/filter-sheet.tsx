@@ -15,8 +15,8 @@ import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { today } from '@/lib/device/page/time/clock';
 import { faceOf } from '@/lib/domain/avatars';
 import type { Day } from '@/lib/domain/days';
-import { CATEGORIES, CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';
-import type { EntryFilter } from '@/lib/domain/entry/filter';
+import { CATEGORIES, CATEGORY_EMOJI } from '@/lib/domain/entry/category';
+import { type ChosenCategory, type EntryFilter, NO_CATEGORY } from '@/lib/domain/entry/filter';
 import { isolate } from '@/lib/domain/text/text';
 
 type FilterSheetProps = {
@@ -56,7 +56,10 @@ export function FilterSheet({ groupCode, filter, count, onFilter, onClose }: Fil
             label={t('category')}
             value={filter.category ?? ''}
             chips={categories.map((category) => ({
-              ...{ value: category, label: words.category(category), emoji: CATEGORY_EMOJI[category] },
+              value: category,
+              ...(category === NO_CATEGORY
+                ? { label: t('noCategory') }
+                : { label: words.category(category), emoji: CATEGORY_EMOJI[category] }),
             }))}
             onChange={choose('category')}
           />
@@ -82,15 +85,20 @@ export function FilterSheet({ groupCode, filter, count, onFilter, onClose }: Fil
   );
 }
 
+/** In the order in which they are offered. */
+const CHOICES: readonly ChosenCategory[] = [...CATEGORIES, NO_CATEGORY];
+
 /**
  * The categories that entries of a group have, and the one that is chosen: most groups use few of them. All of them,
- * if some entries are not on this device.
+ * if some entries are not on this device. Where nothing has a category, there is nothing to choose.
  */
-function useCategories(groupCode: string, chosen: Category | null): readonly Category[] {
+function useCategories(groupCode: string, chosen: ChosenCategory | null): readonly ChosenCategory[] {
   const { entries, before } = useLedger(groupCode);
-  if (before !== null) return CATEGORIES;
-  const used = new Set([chosen, ...entries.map(({ category }) => category)]);
-  return CATEGORIES.filter((category) => used.has(category));
+  if (before !== null) return CHOICES;
+  const spent = entries.filter(({ kind }) => kind !== 'payment');
+  const used = new Set([chosen, ...spent.map(({ category }) => category ?? NO_CATEGORY)]);
+  const choices = CHOICES.filter((category) => used.has(category));
+  return choices.length === 1 && chosen === null && used.has(NO_CATEGORY) ? [] : choices;
 }
 
 type DayChoiceProps = {

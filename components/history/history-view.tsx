@@ -31,11 +31,12 @@ import { intlLocale } from '@/lib/i18n/locales';
 
 type HistoryProps = { readonly groupCode: string };
 
-/** The history of a group; a longer one can be searched. */
+/** The history of a group; a longer one can be searched, and so can one that opens filtered. */
 export function HistoryView({ groupCode }: HistoryProps) {
   const { group } = useLedger(groupCode);
-  const isLong = group.entryCount >= SEARCH_MIN_ENTRIES;
-  return isLong ? <SearchedHistory groupCode={groupCode} /> : <EntriesByDay groupCode={groupCode} />;
+  const [filter] = useHistoryFilter(groupCode);
+  const isSearched = group.entryCount >= SEARCH_MIN_ENTRIES || filterCount(filter) > 0;
+  return isSearched ? <SearchedHistory groupCode={groupCode} /> : <EntriesByDay groupCode={groupCode} />;
 }
 
 /** Searching and filtering, with their words: most who read a history need neither. */
