@@ -61,6 +61,11 @@ export const ERRORS = {
     message: 'settleBy must be fewest, direct or the id of a member',
     contexts: groups,
   },
+  'budgets-unknown': {
+    status: 422,
+    message: 'budgets must be a list such as *:all:150000 groceries:month:40000',
+    contexts: groups,
+  },
   'order-not-boolean': {
     status: 422,
     message: 'fixedDebitorCreditorOrder must be true or false',

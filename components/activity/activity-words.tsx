@@ -137,7 +137,7 @@ export function useActivityWords(
   const nameOf = (id: string | undefined): string =>
     members.find((member) => member.id === id)?.name ?? former.get(id ?? '') ?? t('somebody');
   const entryFacts = useEntryFacts(nameOf);
-  const settingWords = useSettingWords(nameOf);
+  const settingWords = useSettingWords(nameOf, present);
 
   const { me } = useMembers(ledger);
 

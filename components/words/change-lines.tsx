@@ -30,7 +30,7 @@ export function useChangeLines(changes: readonly Change[], { members, group }: K
   const added = changes.flatMap((change) => (change.kind === 'member.add' ? change.member : []));
   const names = new Map([...members, ...added].map(({ id, name }) => [id, name]));
   const name = (id: string | undefined) => names.get(id ?? '') ?? t('somebody');
-  const settingWords = useSettingWords(name);
+  const settingWords = useSettingWords(name, group?.currency ?? '');
   const amount = (cents: Cents, meant: string | undefined) =>
     formatAmount(cents, { currency: meant ?? group?.currency ?? '', locale }).trim();
   const withMore = (line: string, content: EntryContent): string =>

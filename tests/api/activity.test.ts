@@ -75,6 +75,7 @@ describe('GET groups/{code}/activity', () => {
           inactiveDataPurge: true,
           fixedOrder: false,
           settleBy: 'fewest',
+          budgets: '',
         },
       },
     });

@@ -24,7 +24,14 @@ describe('GET groups/{code}/ledger', () => {
     );
     expect(body.group).toEqual({
       ...{ id, code, name: 'Lissabon 2026', initialName: 'Lissabon 2026', currency: '€' },
-      ...{ inactiveDataPurge: true, fixedOrder: false, settleBy: 'fewest', entryCount: 2, revision: 6 },
+      ...{
+        inactiveDataPurge: true,
+        fixedOrder: false,
+        settleBy: 'fewest',
+        budgets: '',
+        entryCount: 2,
+        revision: 6,
+      },
       ...{
         lastActiveAt: payments[0]?.createdAt,
         createdAt: body.group.createdAt,

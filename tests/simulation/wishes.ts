@@ -108,6 +108,7 @@ function set(random: Random, { group }: LedgerView): ChangeBody {
     { name: name(random) },
     { currency },
     { inactiveDataPurge: random.chance(0.5) },
+    { budgets: random.pick(['', '*:all:150000', '*:month:50000 groceries:month:40000']) },
   ] as const);
   return { kind: 'group.set', set: what, base: group.revision };
 }

@@ -51,7 +51,7 @@ export const anEntry = (number: number, revision = 0): Entry => ({
 
 const aGroup = (code: string, revision: number): Group => ({
   ...{ id: uuid('b', 1), code, name: 'Lissabon', initialName: 'Lissabon', currency: '€', revision },
-  ...{ inactiveDataPurge: true, fixedOrder: false, settleBy: 'fewest', entryCount: revision },
+  ...{ inactiveDataPurge: true, fixedOrder: false, settleBy: 'fewest', budgets: '', entryCount: revision },
   ...{ lastActiveAt: at(revision), createdAt: at(0), updatedAt: at(0) },
 });
 

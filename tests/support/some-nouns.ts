@@ -23,6 +23,7 @@ export const someGroup: fc.Arbitrary<Group> = fc.record({
     inactiveDataPurge: fc.boolean(),
     fixedOrder: fc.boolean(),
     settleBy: fc.constantFrom('fewest', 'direct'),
+    budgets: fc.constantFrom('', '*:all:150000', '*:month:5000 groceries:month:40000'),
     revision: someRevision,
   },
   ...{ entryCount: fc.nat(), lastActiveAt: someInstant, ...dated },

@@ -65,7 +65,7 @@ function useMatter({ groupCode, refusal, open, onClose }: AskedProps) {
   const reasonOf = useReason();
   const versionsOf = useVersions(peopleOf(useMembers(ledger)), group.currency);
   const memberWords = useMemberWords();
-  const settingWords = useSettingWords((memberId) => nameIn(members, memberId));
+  const settingWords = useSettingWords((memberId) => nameIn(members, memberId), group.currency);
   const entryWordsOf = useEntryWords(groupCode);
   const openScreen = useOpenScreen();
   const [dismiss, resend, samePerson] = [

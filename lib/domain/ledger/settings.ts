@@ -1,3 +1,4 @@
+import type { Budgets } from '@/lib/domain/budgets';
 import type { SettleBy } from '@/lib/domain/settlement/ways';
 
 /** The settings of a group. Wire, Journal, SQL, hash, undo, lost work and activity follow from this table. */
@@ -10,6 +11,8 @@ export type Settings = {
   readonly fixedOrder: boolean;
   /** How the plan is made. */
   readonly settleBy: SettleBy;
+  /** What the group wants to spend at most. */
+  readonly budgets: Budgets;
 };
 
 export type Setting = keyof Settings;
@@ -27,6 +30,7 @@ export const SETTINGS: { readonly [Key in Setting]: SettingRow<Settings[Key]> } 
   inactiveDataPurge: { initially: true },
   fixedOrder: { initially: false, isOfPlan: true },
   settleBy: { initially: 'fewest' },
+  budgets: { initially: '' },
 };
 
 /** In the order in which changes are hashed: a new setting comes last. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBudgets } from '@/lib/domain/budgets';
 import { SETTING_KEYS, SETTINGS } from '@/lib/domain/ledger/settings';
 import { isSettleBy } from '@/lib/domain/settlement/ways';
 import { currencyField, groupNameField, saying } from '@/lib/wire/fields';
@@ -12,6 +13,7 @@ export const someSettingsIn = someOf(SETTING_KEYS, {
   inactiveDataPurge: z.boolean(saying('purge-not-boolean')),
   fixedOrder: z.boolean(saying('order-not-boolean')),
   settleBy: z.string(saying('settle-by-unknown')).refine(isSettleBy, saying('settle-by-unknown')),
+  budgets: z.string(saying('budgets-unknown')).refine(isBudgets, saying('budgets-unknown')),
 });
 
 export const settingsOut = z.object({
@@ -23,6 +25,11 @@ export const settingsOut = z.object({
     description:
       'How the group settles: in the `fewest` payments, by `direct` debts only, or through the member with this id.',
     examples: ['fewest'],
+  }),
+  budgets: z.string().meta({
+    description:
+      'What the group wants to spend at most: for a category or `*`, `month` or `all`, and minor units; separated by spaces.',
+    examples: ['*:all:150000 groceries:month:40000'],
   }),
 });
 

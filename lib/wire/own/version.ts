@@ -9,8 +9,9 @@ export const WIRE_HEADER = 'pari-wire';
  * 2: several payers, ways to split, incomes.
  * 3: another currency; pages and cursors by day.
  * 4: fields of a member.
+ * 5: budgets of a group.
  */
-export const WIRE_VERSION = Math.max(4, NEWEST_FIELD_SINCE);
+export const WIRE_VERSION = Math.max(5, NEWEST_FIELD_SINCE);
 
 /** The oldest version that the server still supports: raise it when devices of an older one cannot read the answers. */
 const OLDEST_WIRE_VERSION = 3;

@@ -69,7 +69,14 @@ export function copyOf(balances: Readonly<Record<string, number>>, options: Copy
     members: Object.entries(balances).map(([name, balance], place) => memberOf(name, place, balance)),
     group: {
       ...{ id: 'group', code: GROUP_CODE, name: 'Lissabon 2026', initialName: 'Lissabon 2026' },
-      ...{ currency: '€', inactiveDataPurge: true, fixedOrder: false, settleBy: 'fewest', revision },
+      ...{
+        currency: '€',
+        inactiveDataPurge: true,
+        fixedOrder: false,
+        settleBy: 'fewest',
+        budgets: '',
+        revision,
+      },
       ...{ entryCount: entries.length, lastActiveAt: joinedAt(0), createdAt: joinedAt(0) },
       ...{ updatedAt: joinedAt(0), ...group },
     },

@@ -71,6 +71,7 @@ const emptyCopy: LedgerCopy = {
     ...{
       fixedOrder: false,
       settleBy: 'fewest',
+      budgets: '',
       revision: 7,
       entryCount: 0,
       lastActiveAt: start,

@@ -74,6 +74,7 @@ const settings = {
   inactiveDataPurge: fc.boolean(),
   fixedOrder: fc.boolean(),
   settleBy: fc.oneof(fc.constantFrom('fewest', 'direct'), someId),
+  budgets: fc.constantFrom('', '*:all:150000', '*:month:5000 groceries:month:40000'),
 };
 
 /** The same settings before and after: what a change has not set is in neither. */

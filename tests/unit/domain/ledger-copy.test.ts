@@ -8,7 +8,14 @@ const instant = (minute: number) => new Date(Date.UTC(2026, 10, 22, 4, minute));
 
 const group = (revision: number): Group => ({
   ...{ id: 'g', code: 'CODE', name: 'Rom', initialName: 'Rom', currency: '€', inactiveDataPurge: true },
-  ...{ fixedOrder: false, settleBy: 'fewest', revision, entryCount: 0, lastActiveAt: instant(0) },
+  ...{
+    fixedOrder: false,
+    settleBy: 'fewest',
+    budgets: '',
+    revision,
+    entryCount: 0,
+    lastActiveAt: instant(0),
+  },
   ...{ createdAt: instant(0), updatedAt: instant(0) },
 });
 

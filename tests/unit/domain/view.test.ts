@@ -16,7 +16,7 @@ const [anna, ben, cleo, dinner, ferry, paid] = [id(1), id(2), id(3), id(4), id(5
 
 const group: Group = {
   ...{ id: id(0), code: 'CODE', name: 'Rom', initialName: 'Rom', currency: '€', inactiveDataPurge: true },
-  ...{ fixedOrder: false, settleBy: 'fewest', revision: 5, entryCount: 0 },
+  ...{ fixedOrder: false, settleBy: 'fewest', budgets: '', revision: 5, entryCount: 0 },
   ...{ lastActiveAt: start, createdAt: start, updatedAt: start },
 };
 

@@ -13,12 +13,14 @@ const member = (name: string, paid: number, benefitted: number): Member => ({
 /** Anna has paid for both. */
 const before = {
   settleBy: 'fewest',
+  budgets: '',
   debts: null,
   members: [member('Anna', 1000, 500), member('Ben', 0, 500)],
 };
 /** The same group at the same revision, as a backup brought it back: Ben has paid for both. */
 const restored = {
   settleBy: 'fewest',
+  budgets: '',
   debts: null,
   members: [member('Anna', 0, 500), member('Ben', 1000, 500)],
 };
