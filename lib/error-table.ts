@@ -404,6 +404,11 @@ export const ERRORS = {
     message: 'since, member or entry is invalid',
     contexts: groups,
   },
+  'statistics-query-invalid': {
+    status: 422,
+    message: 'from, until or member is invalid',
+    contexts: groups,
+  },
   'export-invalid': { status: 422, message: 'format or language is invalid', contexts: groups },
   'entry-not-found': {
     status: 404,

@@ -1,5 +1,6 @@
 import { type Day, dayAfter } from '@/lib/domain/days';
 import type { Category } from '@/lib/domain/entry/category';
+import type { EntryKind } from '@/lib/domain/entry/parts';
 import { type Cents, nearestSumCents, subtractCents, ZERO_CENTS } from '@/lib/domain/money/money';
 import type { Entry } from '@/lib/domain/nouns';
 
@@ -67,6 +68,11 @@ export const NO_STATISTICS: Statistics = {
 /** Which entries are counted, and whose share is `mine`; a null member has none. */
 export type StatisticsQuestion = DayRange & { readonly memberId: string | null };
 
+export type AnsweredStatistics = {
+  readonly question: StatisticsQuestion;
+  readonly statistics: Statistics;
+};
+
 const isIn = (day: Day, { from, until }: DayRange): boolean =>
   (from === null || day >= from) && (until === null || day <= until);
 
@@ -105,18 +111,30 @@ const tallyOf = ({ months, categories, people, incomes, payments }: Statistics):
   beside: { income: incomes, payment: payments },
 });
 
+/** What entries of one month, kind and category come to. `mine` is 0 but for expenses. */
+export type Cell = Slice & {
+  readonly month: Month;
+  readonly kind: EntryKind;
+  readonly category: Category | null;
+};
+
+function countCell(tally: Tally, { month, kind, category, ...slice }: Cell): void {
+  if (kind === 'expense') {
+    addTo(tally.months, month, slice);
+    addTo(tally.categories, category, slice);
+    return;
+  }
+  const { total, entries } = tally.beside[kind];
+  tally.beside[kind] = { total: plus(total, slice.total), entries: entries + slice.entries };
+}
+
 /** @param sign -1 takes it out again */
 function count(tally: Tally, entry: Entry, { memberId }: StatisticsQuestion, sign: 1 | -1): void {
   const { kind, cents, day, category, parts } = entry;
   const plain: Slice = { total: cents, mine: shareOf(entry, memberId), entries: 1 };
   const slice = sign === 1 ? plain : negative(plain);
-  if (kind !== 'expense') {
-    const { total, entries } = tally.beside[kind];
-    tally.beside[kind] = { total: plus(total, slice.total), entries: entries + slice.entries };
-    return;
-  }
-  addTo(tally.months, monthOf(day), slice);
-  addTo(tally.categories, category, slice);
+  countCell(tally, { month: monthOf(day), kind, category, ...slice });
+  if (kind !== 'expense') return;
   for (const part of parts) {
     const { paid, share } = tally.people.get(part.memberId) ?? { paid: ZERO_CENTS, share: ZERO_CENTS };
     const moved = (amount: Cents | null): Cents => (sign * (amount ?? 0)) as Cents;
@@ -145,6 +163,16 @@ function readOff({ months, categories, people, beside }: Tally): Statistics {
     incomes: beside.income,
     payments: beside.payment,
   };
+}
+
+/** What sums come to that were counted elsewhere. @param people each once */
+export function statisticsOfSums(sums: {
+  readonly cells: readonly Cell[];
+  readonly people: readonly PersonSlice[];
+}): Statistics {
+  const tally = tallyOf({ ...NO_STATISTICS, people: sums.people });
+  for (const cell of sums.cells) countCell(tally, cell);
+  return readOff(tally);
 }
 
 /** What entries come to. The server answers the same from sums that the database keeps (lib/server/sql/statistics.ts). */

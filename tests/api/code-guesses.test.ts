@@ -59,6 +59,7 @@ const GUESSES: Readonly<Record<string, (code: string) => Guess>> = {
   'GET groups/[group]/ledger, what is new': (code) => ['GET', `groups/${code}/ledger?since=nothing`],
   'GET groups/[group]/ledger, older entries': (code) => ['GET', `groups/${code}/ledger?member=${newId()}`],
   'GET groups/[group]/export': (code) => ['GET', `groups/${code}/export?format=csv`],
+  'GET groups/[group]/statistics': (code) => ['GET', `groups/${code}/statistics`],
   'GET groups/[group]/activity': (code) => ['GET', `groups/${code}/activity`],
   'GET groups/[group]/events': (code) => ['GET', `groups/${code}/events`],
   'POST groups/[group]/changes': (code) => [

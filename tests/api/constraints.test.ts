@@ -232,6 +232,16 @@ describe('the database refuses what no service writes', () => {
       'parts_owed_cents_check',
     ],
     [
+      'a month with less than nothing',
+      () => sql('UPDATE month_sums SET cents = cents - 3001 WHERE group_id = $1', rome.id),
+      'month_sums_exact',
+    ],
+    [
+      'somebody with less than nothing of a month',
+      () => sql('UPDATE month_shares SET owed = owed - 1001 WHERE group_id = $1', rome.id),
+      'month_shares_exact',
+    ],
+    [
       'a nameless member',
       () => sql(`UPDATE members SET name = '' WHERE group_id = $1`, rome.id),
       'members_name_check',
@@ -349,6 +359,7 @@ describe('the tables of a group', () => {
     expect(new Set(keys.filter(({ kind }) => kind === 'p').map(({ table }) => table))).toEqual(
       new Set([
         ...['groups', 'members', 'entries', 'parts', 'settlements', 'journal', 'pair_debts'],
+        ...['month_sums', 'month_shares'],
         ...['imports', 'import_batches', 'imported_entries'],
       ]),
     );

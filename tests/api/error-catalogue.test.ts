@@ -106,6 +106,7 @@ const ofGroups = (): Try[] => [
   ['paging-invalid', 'GET', `groups/${group.code}/expenses-and-payments?limit=0`],
   ['ledger-page-invalid', 'GET', `groups/${group.code}/ledger?limit=0`],
   ['ledger-query-invalid', 'GET', `groups/${group.code}/ledger?since=`],
+  ['statistics-query-invalid', 'GET', `groups/${group.code}/statistics?from=2026-02-30`],
   ['export-invalid', 'GET', `groups/${group.code}/export?format=xls`],
   ['import-unknown', 'POST', `groups/${group.code}/imports/${NOBODY}`, { body: {} }],
   [

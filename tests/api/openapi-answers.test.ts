@@ -286,6 +286,13 @@ async function ofLedger({ code, members }: TestGroup): Promise<Stop[]> {
     { on, at: UNKNOWN_CODE, status: 404 },
     { on: 'GET /groups/{group}/export', at, query: '?format=csv', status: 200 },
     { on: 'GET /groups/{group}/export', at, query: '?format=xls', status: 422 },
+    { on: 'GET /groups/{group}/statistics', at, status: 200 },
+    {
+      ...{ on: 'GET /groups/{group}/statistics', at, status: 200 },
+      query: `?from=2020-01-15&until=2030-01-15&member=${members.Anna?._id}`,
+    },
+    { on: 'GET /groups/{group}/statistics', at, query: '?from=2026-02-30', status: 422 },
+    { on: 'GET /groups/{group}/statistics', at: UNKNOWN_CODE, status: 404 },
     { on: 'GET /groups/{group}/activity', at, status: 200 },
     { on: 'GET /groups/{group}/activity', at, query: '?limit=1&before=3', status: 200 },
     { on: 'GET /groups/{group}/activity', at, query: '?before=x', status: 422 },

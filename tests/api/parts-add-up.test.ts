@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/domain/ids';
 import { aGroup, type TestGroup } from '../support/a-group';
+import { rules } from '@/lib/server/sql/verify';
 import { committed, rows } from '../support/database';
 import { type Act, insertEntry, insertPart } from '../support/insert-entries';
 
@@ -8,6 +9,12 @@ import { type Act, insertEntry, insertPart } from '../support/insert-entries';
 type Step =
   | { readonly act: 'insert' | 'change'; readonly entry: number; readonly cents: number }
   | { readonly act: 'delete'; readonly entry: number }
+  | {
+      readonly act: 'put off';
+      readonly entry: number;
+      readonly day: string;
+      readonly category: string | null;
+    }
   | { readonly act: 'add'; readonly parts: readonly Part[] }
   | ({ readonly act: 'set' } & Part)
   | { readonly act: 'remove'; readonly entry: number; readonly member: number }
@@ -43,6 +50,10 @@ const wholeParts = fc
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ act: fc.constantFrom('insert' as const, 'change' as const), entry, cents }),
   fc.record({ act: fc.constant('delete' as const), entry }),
+  fc.record({
+    ...{ act: fc.constant('put off' as const), entry },
+    ...{ day: fc.constantFrom('2026-01-31', '2026-02-01'), category: fc.constantFrom(null, 'cafe') },
+  }),
   fc.record({
     act: fc.constant('add' as const),
     parts: fc.oneof(wholeParts, fc.array(part, { minLength: 1, maxLength: 3 })),
@@ -86,6 +97,11 @@ function actOf(step: Step, ids: readonly string[]): Act {
       return sql('UPDATE entries SET cents = $2 WHERE id = $1', ids[step.entry], step.cents);
     case 'delete':
       return sql('DELETE FROM entries WHERE id = $1', ids[step.entry]);
+    case 'put off':
+      return sql(
+        'UPDATE entries SET day = $2, category = $3 WHERE id = $1',
+        ...[ids[step.entry], step.day, step.category],
+      );
     case 'add':
       return sql(
         `INSERT INTO parts (group_id, kind, entry_id, member_id, paid_cents, owed_cents)
@@ -140,6 +156,12 @@ const WRONG = `SELECT FROM entries e, LATERAL (
     FROM parts p WHERE p.entry_id = e.id) s
   WHERE e.group_id = $1 AND (s.paid <> e.cents OR s.owed <> e.cents)`;
 
+/** How many sums of months are not those of the rows. */
+async function wrongSums(): Promise<number> {
+  const rule = rules.find(({ inGroup }) => inGroup.name === 'verify_month_sums_of_group');
+  return (await rows(rule?.inGroup.text ?? '', [group.id])).length;
+}
+
 test('whatever a transaction does in whatever order, it commits if and only if all parts add up at its end', async () => {
   const seen = { taken: 0, refused: 0 };
   await fc.assert(
@@ -166,6 +188,7 @@ test('whatever a transaction does in whatever order, it commits if and only if a
       );
       expect(constraint).toBe(wrong === 0 ? null : 'parts_add_up');
       expect((await rows(WRONG, [group.id])).length).toBe(0);
+      expect(await wrongSums()).toBe(0);
       seen[wrong === 0 ? 'taken' : 'refused'] += 1;
     }),
     { numRuns: 300 },

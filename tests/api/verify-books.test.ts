@@ -70,6 +70,16 @@ const corruptions: readonly (readonly [what: string, text: string, found: readon
     ['the totals of a member are not the sums of its entries: 1', 'the balances do not add up to 0: 1'],
   ],
   [
+    'the sums of a month',
+    `UPDATE month_sums SET cents = cents + 1 WHERE group_id = $1`,
+    ['what was spent in a month is not what follows from the entries: 2'],
+  ],
+  [
+    'the shares of a month',
+    'DELETE FROM month_shares WHERE group_id = $1',
+    ['what was spent in a month is not what follows from the entries: 3'],
+  ],
+  [
     'the members',
     `DELETE FROM members WHERE group_id = $1 AND name = 'Cleo'`,
     [

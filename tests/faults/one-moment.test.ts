@@ -15,6 +15,8 @@ jest.mock('next-intl/server', () => {
   return {
     getTranslations: (namespace: 'details') =>
       Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
+    getNow: () => Promise.resolve(new Date()),
+    getTimeZone: () => Promise.resolve('Europe/Berlin'),
   };
 });
 

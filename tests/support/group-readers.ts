@@ -6,7 +6,7 @@ import {
   seedMember,
   seedMemberHistory,
 } from '@/app/(site)/(group)/prefetch-entries';
-import { seedActivity, seedHistory, seedLedger } from '@/app/(site)/(group)/prefetch';
+import { seedActivity, seedHistory, seedLedger, seedStatistics } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { call } from './api';
 import type { Scene } from './group-story';
@@ -48,6 +48,7 @@ export const gets: readonly Get[] = [
   ['/groups/{group}/ledger', code, '?member={ben}'],
   ['/groups/{group}/ledger', code, '?member={gast}'],
   ['/groups/{group}/ledger', code, '?entry={expense}'],
+  ['/groups/{group}/statistics', code, '?member={ben}'],
   ['/groups/{group}/activity', code],
   ['/groups/{group}/export', code, '?format=csv'],
 ];
@@ -116,6 +117,7 @@ const memberHistoryPage = (person: Person): Reader => ({
 export const pageReaders: readonly Reader[] = [
   { what: 'the balances and the plan', read: seen((scene) => seedLedger(scene.code)) },
   { what: 'the activity', read: seen((scene) => seedActivity(scene.code)) },
+  { what: 'the statistics', read: seen((scene) => seedStatistics(scene.code)) },
   { what: 'the history', read: seen((scene) => seedHistory(scene.code)) },
   {
     what: 'the page of an expense',

@@ -1,12 +1,22 @@
+import { getNow, getTimeZone } from 'next-intl/server';
 import { cache } from 'react';
 
 import { asRequester } from '@/app/_guard/as-requester';
 import { HISTORY_FIRST_ROWS } from '@/lib/device/hooks/history-rows';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
+import { dayKey } from '@/lib/domain/days';
+import { ALL_DAYS, firstDayOf, lastDayOf, monthOf } from '@/lib/domain/statistics';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
 import { byCode } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
-import { copyWithActivity, copyWithNewest, copyWithoutEntries } from '@/lib/server/read/seeds';
+import {
+  copyWithActivity,
+  copyWithNewest,
+  copyWithoutEntries,
+  copyWithStatistics,
+} from '@/lib/server/read/seeds';
+import { meDigits } from '@/lib/session/me';
+import { readSession } from '@/lib/session/session-server';
 
 /**
  * What the pages of a group read for their first screen: the copy of the ledger with which the browser continues.
@@ -47,3 +57,15 @@ export const seedRecent = async (groupCode: string): Promise<GroupSeed> => ({
   groupCode,
   ledger: await findNewest(groupCode, RECENT_TITLES),
 });
+
+/** The same with the statistics of all days and of the present month, for whoever uses the device. */
+export async function seedStatistics(groupCode: string): Promise<GroupSeed> {
+  const [session, now, timeZone] = await Promise.all([readSession(), getNow(), getTimeZone()]);
+  const month = monthOf(dayKey(now, timeZone));
+  const ranges = [ALL_DAYS, { from: firstDayOf(month), until: lastDayOf(month) }];
+  const reading = copyWithStatistics(byCode(groupCode), meDigits(session, groupCode), ranges);
+  const read = await asRequester(() => readGroup(reading));
+  if (!read) return { groupCode, ledger: null };
+  const { copy: ledger, found: statistics } = read;
+  return { groupCode, ledger, ...(statistics && { statistics }) };
+}

@@ -1,5 +1,6 @@
 import type { Part } from '@/lib/domain/entry/parts';
 import type { Entry, Group, Member } from '@/lib/domain/nouns';
+import type { AnsweredStatistics } from '@/lib/domain/statistics';
 import { type LedgerCopy, NOTHING_HELD, type Reach } from '@/lib/domain/ledger/copy';
 import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 
@@ -14,6 +15,8 @@ export type GroupSeed = {
   readonly ofMember?: { readonly memberId: string; readonly entries: readonly Entry[] };
   /** The newest events in the shape of the wire: the code that reads them comes with their screen. */
   readonly activity?: WireActivityPage;
+  /** What was spent in some ranges of days. */
+  readonly statistics?: readonly AnsweredStatistics[];
 };
 
 /**

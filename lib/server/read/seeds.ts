@@ -2,18 +2,23 @@ import type { Access } from '@/lib/server/access/access';
 import type { Entry } from '@/lib/domain/nouns';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cursorOf } from '@/lib/wire/own/ledger-copy';
+import { findMe } from '@/lib/domain/me';
+import type { DayRange, AnsweredStatistics } from '@/lib/domain/statistics';
 import { partsInOrder } from '@/lib/domain/entry/parts';
 import type { WireActivityPage } from '@/lib/wire/own/ledger-wire';
 import { activityPage } from './activity';
 import { behindDay } from './history';
+import { rangesToSql, statisticsAt } from './statistics';
 import { debtsToTell, versionOf } from './device-ledger';
 import { booksWith, type ReadBooks, type Reading } from './read-group';
 import {
   type ActivityFound,
   planWithActivity,
   planWithFound,
+  planWithStatistics,
   type PlanWith,
 } from '@/lib/server/sql/device-ledger';
+import type { StatisticsTuple } from '@/lib/server/sql/statistics';
 import { planRow } from '@/lib/server/sql/settlements';
 import { entryOfTuple, type EntryTuple } from '@/lib/server/sql/json-tuples';
 
@@ -86,6 +91,28 @@ export const copyWithActivity = (access: Access, limit: number): Reading<SeedWit
   booksWithActivity(access, [null, limit + 1], (books, read) => {
     const found = read?.[1] ?? null;
     return { copy: bareCopy(books, read), found: activityPage(found, limit) };
+  });
+
+const booksWithStatistics = booksWith<PlanWith<StatisticsTuple>>('with_plan_and_statistics', {
+  found: planWithStatistics,
+  parameters: 3,
+});
+
+/**
+ * The ledger and the statistics of some ranges, asked for by whoever uses the device.
+ * @param meDigits of the member (lib/domain/me.ts); null if the device remembers nobody
+ */
+export const copyWithStatistics = (
+  access: Access,
+  meDigits: string | null,
+  ranges: readonly DayRange[],
+): Reading<SeedWith<readonly AnsweredStatistics[]>> =>
+  booksWithStatistics(access, [meDigits, ...rangesToSql(ranges)], (books, read) => {
+    const memberId = findMe(books.members, meDigits)?.id ?? null;
+    const found = ranges.map((range, place) => ({
+      ...{ question: { ...range, memberId }, statistics: statisticsAt(read?.[1] ?? null, place + 1) },
+    }));
+    return { copy: bareCopy(books, read), found };
   });
 
 /** When a page contains the entries of its member: the history always, the details if the member has no totals. */

@@ -4,6 +4,7 @@ import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from '@/lib/server/sql/entries';
 import { undoingsOf, undoingTuples } from '@/lib/server/sql/journal';
 import { debtsOfGroup, type PlanTuple } from '@/lib/server/sql/settlements';
+import { memberByDigits, statisticsFor } from './statistics';
 import {
   BYTES_PER_ROW,
   entryTuple,
@@ -165,3 +166,6 @@ export const activity = `WITH RECURSIVE asked AS MATERIALIZED (
 
 /** What the activity page is rendered with: the plan, and the events; $2 and $3 as above. */
 export const planWithActivity = planWith(activity);
+
+/** What the page of statistics is rendered with: the plan, and the statistics of ranges; $2 the digits of the member, $3 and $4. */
+export const planWithStatistics = planWith(statisticsFor(memberByDigits('$2')));

@@ -251,5 +251,5 @@ export const deleteParts = statement(
   'DELETE FROM parts WHERE group_id = $1 AND entry_id = $2',
 );
 
-/** Also deletes its parts, by cascade. $1 group, $2 id. */
+/** Runs after `deleteParts`: of parts that go by cascade, the triggers no longer know the month. $1 group, $2 id. */
 export const deleteEntry = statement('delete_entry', 'DELETE FROM entries WHERE group_id = $1 AND id = $2');

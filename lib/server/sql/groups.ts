@@ -49,8 +49,15 @@ export const updateGroup = statement(
    WHERE id = $1`,
 );
 
-/** Deletes the parts of a group in one statement. The cascade would delete them entry by entry. $1 group. */
-export const deletePartsOfGroup = statement('delete_parts_of_group', 'DELETE FROM parts WHERE group_id = $1');
+/**
+ * Deletes the parts of a group in one statement. The cascade would delete them entry by entry. Their sums go as well: from a
+ * group without them nothing is subtracted. $1 group.
+ */
+export const deletePartsOfGroup = statement(
+  'delete_parts_of_group',
+  `WITH sums AS (DELETE FROM month_shares WHERE group_id = $1)
+   DELETE FROM parts WHERE group_id = $1`,
+);
 
 /** Deletes a group's row and, by cascade, everything else of it. $1 id. */
 export const deleteGroup = statement('delete_group', 'DELETE FROM groups WHERE id = $1');

@@ -129,6 +129,20 @@ export const rules: readonly Rule[] = [
         WHERE p.cents IS DISTINCT FROM d.cents
       ) wrong WHERE ${inScope('g.id')} GROUP BY g.id`,
   ),
+  rule(
+    'month_sums',
+    'what was spent in a month is not what follows from the entries',
+    (inScope) => `SELECT g.id AS "groupId", count(*)::integer AS places
+      FROM groups g CROSS JOIN LATERAL (
+        SELECT FROM sums_of_entries(g.id) f
+        FULL JOIN (SELECT * FROM month_sums s WHERE s.group_id = g.id) s USING (month, kind, category)
+        WHERE (s.cents, s.entries) IS DISTINCT FROM (f.cents, f.entries)
+        UNION ALL
+        SELECT FROM shares_of_parts(g.id) f
+        FULL JOIN (SELECT * FROM month_shares s WHERE s.group_id = g.id) s USING (month, category, member_id)
+        WHERE (s.paid, s.owed) IS DISTINCT FROM (f.paid, f.owed)
+      ) wrong WHERE ${inScope('g.id')} GROUP BY g.id`,
+  ),
   // A row based on outdated balances would be paid twice. Clients may be off by one cent. In other ways than the fewest
   // payments somebody passes on what they get.
   rule(

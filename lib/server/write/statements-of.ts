@@ -64,6 +64,11 @@ function revision({ group, now }: OpenLedger, before: RecordedEntry, after: Reco
   ];
 }
 
+const deletion = ({ group }: OpenLedger, { id }: RecordedEntry): readonly Bound[] => [
+  bind(entries.deleteParts, group.id, id),
+  bind(entries.deleteEntry, group.id, id),
+];
+
 type Statements<About extends Noun> = (
   ledger: OpenLedger,
   before: Nouns[About] | null,
@@ -77,7 +82,7 @@ const STATEMENTS: { readonly [About in Noun]: Statements<About> } = {
   entry: (ledger, before, after) => {
     if (before && after) return revision(ledger, before, after);
     if (after) return [insertion(ledger, after)];
-    return before ? [bind(entries.deleteEntry, ledger.group.id, before.id)] : [];
+    return before ? deletion(ledger, before) : [];
   },
   member: ({ group, now }, before, after) => {
     if (!after) return before ? [bind(members.deleteMember, group.id, before.id)] : [];

@@ -9,11 +9,13 @@ import {
   LEDGER_PAGE_MAX,
   VERSION_MAX_LENGTH,
 } from '@/lib/limits';
+import { isDay } from '@/lib/domain/days';
 import { NULLABLE_FIELDS } from '@/lib/domain/entry/content';
 import { saying } from '@/lib/wire/fields';
 import { changesInput, describedChanges, idField, outcomesOut } from '@/lib/wire/own/changes';
 import { activityOut, ledgerDeltaOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
 import { sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
+import { statisticsOut } from '@/lib/wire/own/statistics';
 import type { Calls } from './call';
 
 const noPage = saying('ledger-page-invalid');
@@ -56,6 +58,24 @@ const ledgerQuery = z
 
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 
+const noStatistics = saying('statistics-query-invalid');
+
+const dayOfRange = z
+  .string(noStatistics)
+  .refine(isDay, noStatistics)
+  .optional()
+  .meta({ override: { type: 'string', format: 'date' } });
+
+const statisticsQuery = z
+  .object({
+    from: dayOfRange.meta({ description: 'The first day that counts; left out: all before, too.' }),
+    until: dayOfRange.meta({ description: 'The last day that counts; left out: all after, too.' }),
+    member: idField('statistics-query-invalid')
+      .optional()
+      .meta({ description: 'Whose share is told beside each sum.' }),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, noStatistics);
+
 const exportQuery = z.object({
   format: z.enum(['csv', 'html', 'json'], saying('export-invalid')),
   language: z.string(saying('export-invalid')).optional().meta({ description: '`de` (default) or `en`.' }),
@@ -87,6 +107,17 @@ export const ledgerCalls = {
       ledgerPageOut.extend(retrieved),
     ]),
     errors: ['group-not-found', 'user-not-found', 'entry-not-found', 'reload'],
+  },
+  getStatistics: {
+    on: 'GET /groups/{group}/statistics',
+    summary: 'What a group spent: by month, category and person',
+    description:
+      'Of expenses in a range of days; incomes and payments are told apart. A sum above the largest safe integer is capped there.',
+    query: statisticsQuery,
+    isVersioned: true,
+    answer: statisticsOut,
+    message: 'Statistics retrieved successfully',
+    errors: ['group-not-found', 'reload'],
   },
   getActivity: {
     on: 'GET /groups/{group}/activity',

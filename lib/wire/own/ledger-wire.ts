@@ -29,12 +29,12 @@ import { splitOut } from '@/lib/wire/own/split';
  * may be added later but never removed.
  */
 
-const centsOut = z
+export const centsOut = z
   .int()
   .min(0)
   .meta({ examples: [1250] }) as unknown as z.ZodType<Cents>;
 
-const versionOut = z
+export const versionOut = z
   .string()
   .meta({ description: 'Names a state of the group; opaque.', examples: ['8f14e45f.mbx2k1zk.57'] });
 

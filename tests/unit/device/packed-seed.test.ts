@@ -5,6 +5,7 @@ import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import type { Entry, Member } from '@/lib/domain/nouns';
 import { type LedgerCopy, NOTHING_HELD } from '@/lib/domain/ledger/copy';
 import { cents } from '@/lib/domain/money/money';
+import { ALL_DAYS, statisticsOf } from '@/lib/domain/statistics';
 import { partsInOrder } from '@/lib/domain/entry/parts';
 import { someEntry, someGroup, someMember } from '@/tests/support/some-nouns';
 
@@ -32,7 +33,7 @@ const someSeed: fc.Arbitrary<GroupSeed> = fc
     ...{ group: someGroup, members: someMembers, version: fc.string() },
     entries: fc.array(fc.tuple(someEntry, fc.boolean()), { minLength: 1 }),
     reach: fc.constantFrom('beginning', 'entries', 'nothing'),
-    beside: fc.constantFrom('nothing', 'entry', 'member'),
+    beside: fc.constantFrom('nothing', 'entry', 'member', 'statistics'),
   })
   .map(({ group, members, version, entries, reach, beside }) => {
     const all = entries.map(([entry, isShared]) => among(members, entry, isShared));
@@ -49,6 +50,12 @@ const someSeed: fc.Arbitrary<GroupSeed> = fc
       ...{ groupCode: group.code, ledger: reaches[reach] ?? null },
       ...(beside === 'entry' && { entry: first }),
       ...(beside === 'member' && { ofMember: { memberId: one.id, entries: all } }),
+      ...(beside === 'statistics' && {
+        statistics: [ALL_DAYS, { from: first.day, until: last.day }].map((range) => {
+          const question = { ...range, memberId: one.id };
+          return { question, statistics: statisticsOf(all, question) };
+        }),
+      }),
     };
   });
 
