@@ -4,6 +4,7 @@ import { minorDecimals } from '@/lib/domain/money/foreign';
 import { isoCode } from '@/lib/domain/money/currency-units';
 import type { NumberLocale } from '@/lib/domain/money/format';
 import type { Entry, Group, Member } from '@/lib/domain/nouns';
+import { textCell } from '@/lib/domain/text/spreadsheet';
 
 /** The columns before those of the members, in order. */
 const COLUMNS = [
@@ -44,9 +45,6 @@ const MARKS: Readonly<Record<NumberLocale, { readonly separator: string; readonl
 /** Spreadsheets read UTF-8 only behind a byte order mark. */
 const BOM = '\uFEFF';
 
-/** What a spreadsheet takes for a formula. An apostrophe in front makes it a text. */
-const FORMULA = /^[=+\-@\t\r]/;
-
 /** Writes cells of a separator: what holds it, a quote or a break stands in quotes. */
 const cellWriter = (separator: string) => (text: string) =>
   text.includes(separator) || /["\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
@@ -73,13 +71,13 @@ export function csvTable(
 ): CsvTable {
   const { separator, decimal } = MARKS[locale];
   const quoted = cellWriter(separator);
-  const textCell = (text: string) => quoted(FORMULA.test(text) ? `'${text}` : text);
+  const cellOf = (text: string) => quoted(textCell(text));
   const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
   const known = new Set(members.map(({ id }) => id));
   const number = (minor: number, decimals = 2) => quoted(numberCell(minor, decimals, decimal));
   const named = members.flatMap(({ name }) => [words.paid(name), words.share(name)]);
   return {
-    head: BOM + line([...COLUMNS.map(words.column), ...named].map(textCell)),
+    head: BOM + line([...COLUMNS.map(words.column), ...named].map(cellOf)),
     line: (entry) => {
       const stranger = entry.parts.find(({ memberId }) => !known.has(memberId));
       if (stranger) throw new Error('an entry names a member who has no column');
@@ -90,12 +88,12 @@ export function csvTable(
       const { foreign } = entry;
       return line([
         entry.day,
-        textCell(words.kind(entry.kind)),
-        textCell(entry.title),
-        entry.category === null ? '' : textCell(words.category(entry.category)),
-        textCell(entry.note),
+        cellOf(words.kind(entry.kind)),
+        cellOf(entry.title),
+        entry.category === null ? '' : cellOf(words.category(entry.category)),
+        cellOf(entry.note),
         number(sign * entry.cents),
-        textCell(isoCode(group.currency)),
+        cellOf(isoCode(group.currency)),
         foreign === null ? '' : number(sign * foreign.minor, minorDecimals(foreign.currency)),
         foreign?.currency ?? '',
         foreign === null ? '' : quoted(foreign.rate.replace('.', decimal)),
