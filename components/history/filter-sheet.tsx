@@ -1,20 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
+import { DayChoice } from '@/components/shell/day-choice';
 import { useEntryFieldWords } from '@/components/words/entry-field-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { ChipInput, type ChipInputProps, MAX_CHIPS } from '@/components/ui/fields/chips';
-import { DayInput } from '@/components/ui/fields/day-input';
-import { controlClass, Field } from '@/components/ui/fields/field';
+import { Field } from '@/components/ui/fields/field';
 import { FieldGroup } from '@/components/ui/fields/field-group';
 import { Select } from '@/components/ui/fields/select';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
-import { today } from '@/lib/device/page/time/clock';
 import { faceOf } from '@/lib/domain/avatars';
-import type { Day } from '@/lib/domain/days';
 import { CATEGORIES, CATEGORY_EMOJI } from '@/lib/domain/entry/category';
 import { type ChosenCategory, type EntryFilter, NO_CATEGORY } from '@/lib/domain/entry/filter';
 import { isolate } from '@/lib/domain/text/text';
@@ -99,32 +97,6 @@ function useCategories(groupCode: string, chosen: ChosenCategory | null): readon
   const used = new Set([chosen, ...spent.map(({ category }) => category ?? NO_CATEGORY)]);
   const choices = CHOICES.filter((category) => used.has(category));
   return choices.length === 1 && chosen === null && used.has(NO_CATEGORY) ? [] : choices;
-}
-
-type DayChoiceProps = {
-  readonly label: string;
-  /** Empty: any. */
-  readonly day: Day;
-  readonly onDay: (day: Day) => void;
-};
-
-function DayChoice({ label, day, onDay }: DayChoiceProps) {
-  const t = useTranslations('historyFilter');
-  const [isBad, setIsBad] = useState(false);
-  return (
-    <Field label={label} error={isBad ? t('badDay') : undefined}>
-      {(control) => (
-        <DayInput
-          {...control}
-          {...{ day, onDay }}
-          today={today()}
-          mayBeEmpty
-          onBad={setIsBad}
-          className={controlClass('px-3!')}
-        />
-      )}
-    </Field>
-  );
 }
 
 type ChoiceProps = {
