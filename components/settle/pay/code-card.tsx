@@ -1,14 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
 import type { Payment } from '@/components/settle/pay/use-payment';
-import { Button } from '@/components/ui/button';
-import { ShareIcon } from '@/components/ui/icons';
+import { pngOf, SharePicture } from '@/components/shell/share-picture';
 import { Sentence } from '@/components/ui/verbatim';
-import { useBrowserValue } from '@/lib/device/page/browser-value';
-import { handFile } from '@/lib/device/page/hand-file';
 import { formatAmount } from '@/lib/domain/money/format';
 import { ZERO_CENTS } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
@@ -84,8 +81,8 @@ function Picture({ picture: { size, layers, printedMm }, label, className }: Pic
 /** Pixels of a module: banks' apps read pictures of about 500 pixels well. */
 const MODULE_PX = 10;
 
-/** The picture as a PNG: apps that scan pictures take no other. */
-function pngOf({ size, layers }: QrPicture): Promise<Blob | null> {
+/** The picture as a PNG. */
+function draw({ size, layers }: QrPicture): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), {
     width: size * MODULE_PX,
     height: size * MODULE_PX,
@@ -99,51 +96,13 @@ function pngOf({ size, layers }: QrPicture): Promise<Blob | null> {
     context.fillStyle = colour;
     context.fill(new Path2D(path));
   }
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return pngOf(canvas);
 }
-
-const sharesFiles = (): boolean =>
-  'canShare' in navigator && navigator.canShare({ files: [new File([], 'code.png', { type: 'image/png' })] });
 
 type ShareCodeProps = { readonly picture: QrPicture; readonly name: string };
 
-/** Hands the picture to another app of this phone, or saves it where none takes it. */
 function ShareCode({ picture, name }: ShareCodeProps) {
   const t = useTranslations('pay.code');
-  const canShare = useBrowserValue(sharesFiles, false);
-  const [outcome, setOutcome] = useState<'saved' | 'failed' | null>(null);
-  const hand = async () => {
-    setOutcome(null);
-    const blob = await pngOf(picture);
-    if (!blob) {
-      setOutcome('failed');
-      return;
-    }
-    try {
-      if (canShare) {
-        await navigator.share({ files: [new File([blob], name, { type: 'image/png' })] });
-        return;
-      }
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-    handFile(name, blob);
-    setOutcome('saved');
-  };
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="sm"
-        icon={<ShareIcon className="size-5" />}
-        onClick={() => void hand().catch(() => setOutcome('failed'))}
-        className="-ml-4"
-      >
-        {canShare ? t('share') : t('save')}
-      </Button>
-      <p role="status" className="text-caption text-ink-2">
-        {outcome !== null && t(outcome, { name })}
-      </p>
-    </>
-  );
+  const words = { share: t('share'), save: t('save'), saved: t('saved', { name }), failed: t('failed') };
+  return <SharePicture draw={() => draw(picture)} name={name} words={words} />;
 }
