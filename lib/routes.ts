@@ -34,6 +34,7 @@ export const GROUP_SCREENS = {
   createGroupMembers: '/create-group-members',
   memberHistory: '/groupmember-transaction-history/:groupCode/:userId',
   activity: '/activity/:groupCode',
+  statistics: '/statistics',
   groupSettings: '/group-settings',
   takeAlong: '/take-along/:groupCode',
   importGroup: '/import/:groupCode',

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const EMOJI = '🏠⚙️🔧👥🤝🧾💸💰⚠️🎉👋🔎✅🍂🧭➡️✏️🕘🗑️🚪🔗📱💬📋ℹ️🔒📡📄';
+const EMOJI = '🏠⚙️🔧👥🤝🧾💸💰⚠️🎉👋🔎✅🍂🧭➡️✏️🕘🗑️🚪🔗📱💬📋ℹ️🔒📡📄📊';
 
 const path = (/** @type {string} */ relative) => fileURLToPath(new URL(relative, import.meta.url));
 const source = path(

@@ -1,5 +1,6 @@
 import { useLocale } from 'next-intl';
 
+import { StatisticsLink } from '@/components/group/statistics-link';
 import { AmountHero } from '@/components/ui/amount';
 import { formatAmountParts } from '@/lib/domain/money/format';
 import type { Member } from '@/lib/domain/nouns';
@@ -25,6 +26,7 @@ export function ExpensesTotal({ members, currency, label }: ExpensesTotalProps) 
     <section className="pt-3 pb-5 wide:pt-6">
       <h2 className="text-label leading-6 font-name text-ink-2">{label}</h2>
       <AmountHero cents={total} number={number} currency={currency} />
+      {total > 0 && <StatisticsLink />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { totalSpent } from '@/components/group/expenses-total';
+import { StatisticsLink } from '@/components/group/statistics-link';
 import { balanceSide } from '@/components/words/balance-side';
 import { AmountHero } from '@/components/ui/amount';
 import { Emoji } from '@/components/ui/emoji';
@@ -55,7 +56,7 @@ export function MyBalance({ me, ledger: { group, members }, why }: MyBalanceProp
         <AmountHero cents={cents} number={number} currency={group.currency} tone={tone} />
       )}
       <p className="wrap-words text-label text-ink-2">
-        <Sentence>{t('ofTotal', apart({ total, count: group.entryCount }))}</Sentence>
+        <Sentence>{t('ofTotal', apart({ total, count: group.entryCount }))}</Sentence> <StatisticsLink />
       </p>
       {why && <div className="-mb-3 [&>details>summary]:-ml-1">{why}</div>}
     </section>

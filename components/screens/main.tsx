@@ -9,6 +9,7 @@ import { NoEntries } from '@/components/history/no-entries';
 import { InstallHint } from '@/components/install/install-hint';
 import { BalancesWithPayments } from '@/components/settle/balances-with-payments';
 import { WhyAmount } from '@/components/settle/why-amount';
+import { PictureButton } from '@/components/statistics/picture-button';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/look/big-screen';
 import { createLazy, renewable, useLazy } from '@/lib/device/page/versions/lazy';
@@ -35,7 +36,11 @@ function MainScreen({ groupCode }: ScreenProps<'main'>) {
         groupCode={groupCode}
         hasBoth={hasBoth}
         balances={
-          <BalancesWithPayments key={groupCode} groupCode={groupCode}>
+          <BalancesWithPayments
+            key={groupCode}
+            groupCode={groupCode}
+            picture={<PictureButton groupCode={groupCode} />}
+          >
             <BalancesView groupCode={groupCode} />
           </BalancesWithPayments>
         }

@@ -184,6 +184,11 @@ const SCREENS: GroupScreens = {
       dynamic(noting(() => import('@/components/activity/activity-screen'), 'ActivityScreen')),
     ),
   ),
+  statistics: inGroup(
+    screen('statistics', (noting) =>
+      dynamic(noting(() => import('@/components/statistics/statistics-screen'), 'StatisticsScreen')),
+    ),
+  ),
   groupSettings: inGroup(
     screen('groupSettings', (noting) =>
       dynamic(noting(() => import('@/components/screens/group-settings'), 'default')),

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useContext } from 'react';
 
 import { SettleScreen as Screen } from '@/components/settle/settle-screen';
+import { PictureButton } from '@/components/statistics/picture-button';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { BigScreenContext } from '@/lib/device/page/look/big-screen';
 import { createLazy, renewable, useLazy } from '@/lib/device/page/versions/lazy';
@@ -28,6 +29,7 @@ export default function SettleScreen({ groupCode }: ScreenProps<'settleExpenses'
   return (
     <Screen
       groupCode={groupCode}
+      picture={<PictureButton groupCode={groupCode} />}
       balances={
         hasBalances && (
           <section>

@@ -43,13 +43,19 @@ function useStill(place: Place): Place {
   return still;
 }
 
+type BalancesWithPaymentsProps = {
+  readonly groupCode: string;
+  /** The balances. */
+  readonly children: ReactNode;
+  /** Opens the picture of a settled group; passed in, because it belongs to another feature. */
+  readonly picture?: ReactNode;
+};
+
 /**
  * The balances with the open payments: below them, or above once a payment of the plan was confirmed. Once all are
  * square it says so in the place of the last payment, and later in a quiet line above.
- * @param children the balances
  */
-export function BalancesWithPayments(props: { readonly groupCode: string; readonly children: ReactNode }) {
-  const { groupCode, children } = props;
+export function BalancesWithPayments({ groupCode, children, picture }: BalancesWithPaymentsProps) {
   const ledger = useLedger(groupCode);
   const settling = isSettling(ledger, useQueuedChanges(groupCode));
   const isJustSettled = useJustSettled(groupCode) !== null;
@@ -61,27 +67,30 @@ export function BalancesWithPayments(props: { readonly groupCode: string; readon
   const isDue = isSettled || settling || mayBeComplete(ledger, now);
   const isHere = useLazy(late, isSettled ? isJustSettled : isFound && isDue);
   const payments = isHere ? (
-    <RestOfPlan groupCode={groupCode} isBrief={place === 'below'} />
+    <RestOfPlan groupCode={groupCode} isBrief={place === 'below'} picture={picture} />
   ) : (
     !isSettled && !isFound && isDue && <AllPaymentsLink className="mb-6" />
   );
   return (
     <>
       {place === 'above' && payments}
-      {isSettled && !isHere && ledger.group.entryCount > 0 && <SquareLine />}
+      {isSettled && !isHere && ledger.group.entryCount > 0 && <SquareLine picture={picture} />}
       {children}
       {place === 'below' && payments}
     </>
   );
 }
 
-function SquareLine() {
+function SquareLine({ picture }: { readonly picture: ReactNode }) {
   const t = useTranslations('settle.square');
   return (
-    <p className="mt-4 -mb-1 flex items-center gap-2 px-1 text-label font-name text-ink-2">
-      <CheckIcon className="size-5 text-accent" />
-      <span>{t('line')}</span>
-    </p>
+    <div className="mt-4 -mb-1 flex flex-wrap items-center gap-x-3 px-1">
+      <p className="flex items-center gap-2 text-label font-name text-ink-2">
+        <CheckIcon className="size-5 text-accent" />
+        <span>{t('line')}</span>
+      </p>
+      {picture}
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 
 import { AllPaymentsLink } from '@/components/settle/all-payments-link';
 import { ConfirmPayment } from '@/components/settle/confirm-payment';
@@ -23,6 +23,8 @@ type RestOfPlanProps = {
   readonly groupCode: string;
   /** Shows only the first payments; one's own come first. */
   readonly isBrief: boolean;
+  /** For the notice that all are square. */
+  readonly picture?: ReactNode;
 };
 
 /**
@@ -30,7 +32,7 @@ type RestOfPlanProps = {
  * at once the height of the notice that follows: the row folds away, the bars run to zero, then the notice appears, and
  * nothing else on the screen moves after the tap.
  */
-export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
+export function RestOfPlan({ groupCode, isBrief, picture }: RestOfPlanProps) {
   const t = useTranslations('settle');
   const id = useId();
   const ledger = useLedger(groupCode);
@@ -71,7 +73,9 @@ export function RestOfPlan({ groupCode, isBrief }: RestOfPlanProps) {
           {isBrief && plan.rows.length > BRIEF_ROWS && <AllPaymentsLink className="mt-3" />}
         </section>
       )}
-      {isOver && <SettledNotice ref={square} groupCode={groupCode} justSettled={justSettled} />}
+      {isOver && (
+        <SettledNotice ref={square} groupCode={groupCode} justSettled={justSettled} picture={picture} />
+      )}
       <p role="status" className="sr-only">
         {said && <Sentence>{sayingsOf(said).confirmed}</Sentence>}
       </p>

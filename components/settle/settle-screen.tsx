@@ -26,17 +26,19 @@ import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state
 type SettleScreenProps = ScreenProps<'settleExpenses'> & {
   /** The balances, where there is room; passed in, because they belong to another feature. */
   readonly balances?: ReactNode;
+  /** Opens the picture of a settled group, from another feature. */
+  readonly picture?: ReactNode;
 };
 
 /** `/settle-expenses`: who pays whom. Confirming a row records it as a payment. */
-export function SettleScreen({ groupCode, balances }: SettleScreenProps) {
+export function SettleScreen({ groupCode, balances, picture }: SettleScreenProps) {
   const t = useTranslations('settle');
   const title = t('title');
   useDocumentTitle(title);
   return (
     <GroupFrame bar={<NavBar title={title} start={<BackLink href={routes.main} />} />}>
       <div className="columns">
-        <Settlement key={groupCode} groupCode={groupCode} />
+        <Settlement key={groupCode} groupCode={groupCode} picture={picture} />
         {balances}
       </div>
     </GroupFrame>
@@ -53,7 +55,7 @@ function useShowBalances(): () => void {
   }, [openScreen]);
 }
 
-function Settlement({ groupCode }: { readonly groupCode: string }) {
+function Settlement({ groupCode, picture }: Omit<PlanProps, 'confirmation'>) {
   const ledger = useLedger(groupCode);
   const meId = useMembers(ledger).me?.id;
   const confirmation = useConfirmation(
@@ -64,7 +66,7 @@ function Settlement({ groupCode }: { readonly groupCode: string }) {
   const sayingsOf = usePlanRowTexts(groupCode);
   return (
     <div>
-      <Plan groupCode={groupCode} confirmation={confirmation} />
+      <Plan groupCode={groupCode} confirmation={confirmation} picture={picture} />
       <p role="status" className="sr-only">
         {confirmation.said && <Sentence>{sayingsOf(confirmation.said).confirmed}</Sentence>}
       </p>
@@ -77,12 +79,13 @@ function Settlement({ groupCode }: { readonly groupCode: string }) {
 type PlanProps = {
   readonly groupCode: string;
   readonly confirmation: Confirmation;
+  readonly picture: ReactNode;
 };
 
-function Plan({ groupCode, confirmation }: PlanProps) {
+function Plan({ groupCode, confirmation, picture }: PlanProps) {
   const { plan } = confirmation;
   if (plan.kind === 'too-few') return <TooFewMembers className="mt-3 mb-6" />;
-  if (plan.kind === 'settled') return <AllSettled />;
+  if (plan.kind === 'settled') return <AllSettled groupCode={groupCode} picture={picture} />;
   if (plan.kind === 'unknown') return <PlanToCome groupCode={groupCode} />;
   return <PlanList groupCode={groupCode} plan={plan} confirmation={confirmation} />;
 }
@@ -105,17 +108,15 @@ function PlanToCome({ groupCode }: { readonly groupCode: string }) {
 }
 
 /** Nobody owes anybody anything (docs/screens.md#empty-waiting-failing). */
-function AllSettled() {
+function AllSettled({ groupCode, picture }: Omit<PlanProps, 'confirmation'>) {
   const t = useTranslations('settle.settled');
+  const { entryCount } = useLedger(groupCode).group;
   return (
-    <LinkedEmptyState
-      emoji="🎉"
-      heading={t('heading')}
-      href={routes.createExpense}
-      action={t('action')}
-      className="mt-3 mb-6"
-    >
-      {t('text')}
-    </LinkedEmptyState>
+    <div className="mt-3 mb-6">
+      <LinkedEmptyState emoji="🎉" heading={t('heading')} href={routes.createExpense} action={t('action')}>
+        {t('text')}
+      </LinkedEmptyState>
+      {entryCount > 0 && <div className="pt-2 text-center">{picture}</div>}
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
@@ -22,6 +22,8 @@ type SquareProps = {
   readonly groupCode: string;
   readonly justSettled: JustSettled;
   readonly ref: Ref<HTMLDivElement>;
+  /** Opens the picture of the group; passed in, because it belongs to another feature. */
+  readonly picture?: ReactNode;
 };
 
 /** The notice appears after the row has folded away and the bars have run, as far as they do. */
@@ -31,7 +33,7 @@ function entranceOf({ former, besideRow }: JustSettled): string {
 }
 
 /** "Ihr seid quitt": what the group has spent, and whether to keep or delete it. */
-export function SettledNotice({ groupCode, justSettled, ref }: SquareProps) {
+export function SettledNotice({ groupCode, justSettled, ref, picture }: SquareProps) {
   const t = useTranslations('settle.square');
   return (
     <div
@@ -59,6 +61,7 @@ export function SettledNotice({ groupCode, justSettled, ref }: SquareProps) {
             {t('delete')}
           </GroupLink>
         </div>
+        {picture && <div className="pt-1">{picture}</div>}
       </Card>
     </div>
   );

@@ -132,6 +132,14 @@ export function dayLabel(day: Day, { now, timeZone, locale }: DayView): DayLabel
 export const dateText = (day: Day, locale: string, more: Intl.DateTimeFormatOptions = {}): string =>
   dateFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', ...more }).format(new Date(day));
 
+/** A month of the calendar, given as `2026-11`: `November`, `Nov`. @param more such as `year` */
+export const monthText = (
+  month: string,
+  locale: string,
+  look: 'long' | 'short',
+  more: Intl.DateTimeFormatOptions = {},
+): string => dateFormat(locale, { timeZone: 'UTC', month: look, ...more }).format(new Date(`${month}-01`));
+
 /** The time of day of a moment: `09:30`. @throws RangeError for an unknown zone */
 export const timeText = (at: Date | number, { timeZone, locale }: Omit<DayView, 'now'>): string =>
   dateFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);

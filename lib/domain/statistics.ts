@@ -193,3 +193,42 @@ export function changedStatistics(
 
 /** All slices as one. */
 export const wholeOf = ({ months }: Statistics): Slice => months.reduce(slicePlus, NO_SLICE);
+
+/** The ranges that one tap chooses; of the last one the person says the days. */
+export const RANGES = ['all', 'sixMonths', 'year', 'own'] as const;
+
+export type RangeName = (typeof RANGES)[number];
+
+/** A chosen range, and the days of one's own, which stay while another one is chosen. */
+export type ChosenRange = { readonly name: RangeName; readonly own: DayRange };
+
+export const ALL_TIME: ChosenRange = { name: 'all', own: ALL_DAYS };
+
+/** The days of a range. @param today in the reader's zone; a month or year in progress counts whole */
+export function daysOf({ name, own }: ChosenRange, today: Day): DayRange {
+  const month = monthOf(today);
+  switch (name) {
+    case 'all':
+      return ALL_DAYS;
+    case 'sixMonths':
+      return { from: firstDayOf(monthAfter(month, -5)), until: lastDayOf(month) };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, until: `${today.slice(0, 4)}-12-31` };
+    case 'own':
+      return own;
+  }
+}
+
+/** A month as a range of days. */
+export const daysOfMonth = (month: Month): DayRange => ({ from: firstDayOf(month), until: lastDayOf(month) });
+
+const later = (a: Day | null, b: Day | null): Day | null =>
+  a !== null && b !== null && a < b ? b : (a ?? b);
+const earlier = (a: Day | null, b: Day | null): Day | null =>
+  a !== null && b !== null && b < a ? b : (a ?? b);
+
+/** The days that are in both. */
+export const bothRanges = (a: DayRange, b: DayRange): DayRange => ({
+  from: later(a.from, b.from),
+  until: earlier(a.until, b.until),
+});

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 
 import { asRequester } from '@/app/_guard/as-requester';
 import { addMemberAction } from '@/app/actions/add-member';
-import { seedActivity, seedHistory, seedLedger, seedRecent } from '@/app/(site)/(group)/prefetch';
+import {
+  seedActivity,
+  seedHistory,
+  seedLedger,
+  seedRecent,
+  seedStatistics,
+} from '@/app/(site)/(group)/prefetch';
 import {
   findExpenseTitle,
   findMemberName,
@@ -125,6 +131,7 @@ const OWN_PAGES = {
     },
     seed: ({ groupCode, userId }) => seedMemberHistory(groupCode, userId),
   },
+  statistics: { title: (t) => t('statistics.title'), seed: open(seedStatistics) },
   activity: { title: (t) => t('activity.title'), seed: ({ groupCode }) => seedActivity(groupCode) },
   createGroupMembers: { title: (t) => t('members.title'), seed: open(seedLedger), around: withAddMember },
   groupSettings: { title: (t) => t('groupSettings.title'), seed: open(seedLedger), around: withCurrencies },

@@ -21,6 +21,7 @@ export function Dock({ isOfForm = false }: { readonly isOfForm?: boolean }) {
     <nav aria-label={t('label')} className={clsx('dock', isOfForm && 'dock-of-form')}>
       <ul>
         <DockItem href={routes.main} emoji="🏠" word={t('home')} />
+        <DockItem href={routes.statistics} emoji="📊" word={t('statistics')} isOfRail />
         <DockItem href={routes.createGroupMembers} emoji="👥" word={t('members')} />
         <li className="dock-action">
           <GroupLink href={routes.createExpense} className="press dock-item">
@@ -41,14 +42,17 @@ function DockItem({
   href,
   emoji,
   word,
+  isOfRail = false,
 }: {
   readonly href: string;
   readonly emoji: string;
   readonly word: string;
+  /** Whether only the rail has room for it. */
+  readonly isOfRail?: boolean;
 }) {
   const current = usePathname() === href;
   return (
-    <li>
+    <li className={isOfRail ? 'rail-only' : undefined}>
       <GroupLink href={href} aria-current={current ? 'page' : undefined} className="press dock-item">
         <Emoji className="dock-emoji">{emoji}</Emoji>
         <span>{word}</span>

@@ -13,14 +13,20 @@ export type Segment<Value extends string> = {
 
 type SegmentedProps<Value extends string> = {
   readonly label: string;
-  readonly segments: readonly [Segment<Value>, Segment<Value>];
+  readonly segments: readonly Segment<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** Without script, segments that are not links post their value to `action`, under `name`. */
   readonly post?: { readonly action: string; readonly name: string };
 };
 
-/** A trough with a raised thumb. The active segment does nothing but keeps the focus (docs/screens.md#components). */
+/** The thumb by how many segments there are and which is chosen: the page's policy refuses `style`. */
+const THUMBS: Readonly<Record<number, readonly string[]>> = {
+  2: ['', 'translate-x-full'],
+  3: ['segmented-third', 'segmented-third translate-x-full', 'segmented-third translate-x-[200%]'],
+};
+
+/** A trough of two or three segments with a raised thumb. The active segment does nothing but keeps the focus (docs/screens.md#components). */
 export function Segmented<Value extends string>({
   label,
   segments,
@@ -32,7 +38,10 @@ export function Segmented<Value extends string>({
     <div role="group" aria-label={label} className="segmented">
       <span
         aria-hidden="true"
-        className={clsx('segmented-thumb', value === segments[1].value && 'translate-x-full')}
+        className={clsx(
+          'segmented-thumb',
+          THUMBS[segments.length]?.[segments.findIndex((segment) => segment.value === value)],
+        )}
       />
       {segments.map((segment) => (
         <SegmentItem

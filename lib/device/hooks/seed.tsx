@@ -2,7 +2,13 @@
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
-import { activityKey, entryKey, type EntriesPage, memberEntriesKey } from '@/lib/device/sync/side-queries';
+import {
+  activityKey,
+  entryKey,
+  type EntriesPage,
+  memberEntriesKey,
+  statisticsKey,
+} from '@/lib/device/sync/side-queries';
 import { seedCopy } from '@/lib/device/state/copy';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
@@ -34,7 +40,8 @@ function takeBack(known: KnownGroups, groupCode: string): void {
   remember(groupCode);
 }
 
-function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activity }: GroupSeed): void {
+function plant(known: KnownGroups, seed: GroupSeed): void {
+  const { groupCode, ledger, entry, ofMember, activity, statistics = [] } = seed;
   if (ledger === undefined) return;
   takeBack(known, groupCode);
   seedCopy(known, groupCode, ledger);
@@ -42,6 +49,8 @@ function plant(known: KnownGroups, { groupCode, ledger, entry, ofMember, activit
   if (!ledger || known.copyOf(groupCode)?.version !== ledger.version) return;
   if (activity) known.plant(activityKey(groupCode), { pages: [activity], pageParams: [null] });
   if (entry) known.plant(entryKey(groupCode, entry.id), entry);
+  for (const { question, statistics: sums } of statistics)
+    known.plant(statisticsKey(groupCode, question), sums);
   if (!ofMember) return;
   const page: EntriesPage = { entries: ofMember.entries, cursor: null };
   const key = memberEntriesKey(groupCode, ofMember.memberId);

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 import type { EntryFilter } from '@/lib/domain/entry/filter';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import type { ChosenRange } from '@/lib/domain/statistics';
 import { Listeners } from '@/lib/listeners';
 
 /** The state of asking the server. */
@@ -38,10 +39,11 @@ export class KnownGroups {
   private queries: QueryClient | null = null;
   private isQuiet = false;
   private readonly forgotten = new Set<string>();
-  /** Per group, how many rows of the history are drawn and what is looked for, for when the person comes back. */
+  /** Per group, how many rows of the history are drawn, what is looked for, and the range of the statistics, for when the person comes back. */
   readonly rows = new Map<string, number>();
   readonly searches = new Map<string, string>();
   readonly filters = new Map<string, EntryFilter>();
+  readonly ranges = new Map<string, ChosenRange>();
 
   readonly subscribe = this.listeners.subscribe;
 
@@ -124,7 +126,10 @@ export class KnownGroups {
   rename(from: string, to: string): void {
     const copy = this.copies.get(from);
     if (copy && !this.copies.get(to)) this.copies.set(to, { ...copy, group: { ...copy.group, code: to } });
-    for (const map of [this.rows, this.searches, this.filters] as readonly Map<string, unknown>[]) {
+    for (const map of [this.rows, this.searches, this.filters, this.ranges] as readonly Map<
+      string,
+      unknown
+    >[]) {
       if (map.has(from) && !map.has(to)) map.set(to, map.get(from));
     }
     this.beginForgetting(from);
@@ -139,8 +144,8 @@ export class KnownGroups {
     this.queries?.removeQueries({ queryKey });
     this.dropPlanted(queryKey);
     const { news, older } = this.questions;
-    for (const map of [this.copies, news, older, this.rows, this.searches, this.filters])
-      map.delete(groupCode);
+    const { rows, searches, filters, ranges } = this;
+    for (const map of [this.copies, news, older, rows, searches, filters, ranges]) map.delete(groupCode);
   }
 
   private dropPlanted(queryKey: QueryKey): void {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { sideQueryKey } from '@/lib/device/state/query-keys';
 import type { Entry } from '@/lib/domain/nouns';
+import type { StatisticsQuestion } from '@/lib/domain/statistics';
 
 /**
  * Options of the queries for what the copy of a group does not hold. Their data is valid until the copy changes
@@ -34,3 +35,7 @@ export type EntriesPage = {
   /** The cursor of older entries; null if there are none. */
   readonly cursor: string | null;
 };
+
+/** What a group spent in a range of days. */
+export const statisticsKey = (groupCode: string, { from, until, memberId }: StatisticsQuestion) =>
+  [...sideQueryKey(groupCode), 'statistics', from, until, memberId] as const;

@@ -36,6 +36,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   'the details of a member': { path: ({ code, ids }) => routes.memberDetails(code, ids.Ben ?? '') },
   'the history of a member': { path: ({ code, ids }) => routes.memberHistory(code, ids.Ben ?? '') },
   'the activity': { path: ({ code }) => routes.activity(code) },
+  'the statistics': { path: () => routes.statistics },
   'the farewell to a group': { path: ({ name, code }) => routes.leaveGroup(name, code) },
   'the page for inviting': { path: ({ name, code }) => routes.shareGroup(name, code) },
   'the list of groups': { path: () => routes.manageGroups },

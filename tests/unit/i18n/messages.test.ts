@@ -44,6 +44,8 @@ const DYNAMIC_KEYS = [
   /^pay\.(title|way|code|why|cash)\./,
   // components/members/pay-ways
   /^payWays\.(fields|hints|problems)\./,
+  // components/statistics
+  /^statistics\.(ranges|slicedBy|headings|heads|legend|income|payment|asTable|asBars|budget|picture)/,
   // components/legal
   /^(legal|terms)\.sections\./,
 ];
