@@ -58,7 +58,16 @@ async function memberStatement(client) {
       WITH ORDINALITY AS m (id, name, n)`;
 }
 
-/** The schema of another checkout may keep expenses in a table of their own. */
+async function hasColumn(client, table, column) {
+  const { rowCount } = await client.query(
+    `SELECT FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 AND column_name = $2`,
+    [table, column],
+  );
+  return rowCount > 0;
+}
+
+/** The schema of another checkout may keep expenses in a table of their own, or know neither days nor categories. */
 async function expenseStatement(client) {
   const { rowCount } = await client.query(
     `SELECT FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = 'entries'`,
@@ -67,9 +76,15 @@ async function expenseStatement(client) {
     rowCount === 0
       ? ['expenses', 'expense_parts', 'expense_id', '', '', 'description']
       : ['entries', 'parts', 'entry_id', ', kind', `, 'expense'`, 'title'];
+  const [spentColumns, spent] = (await hasColumn(client, 'entries', 'category'))
+    ? [
+        ', day, category',
+        `, (now() - n * interval '50 minutes')::date, (ARRAY['cafe', 'home', 'car'])[n % 4]`,
+      ]
+    : ['', ''];
   return `WITH new_expenses AS (
-      INSERT INTO ${entries} (id, group_id, ${title}, cents, created_at, updated_at${kindColumn})
-      SELECT gen_random_uuid(), $1, 'Abendessen ' || n, 600 * (1 + n % 50), at, at${kind}
+      INSERT INTO ${entries} (id, group_id, ${title}, cents, created_at, updated_at${kindColumn}${spentColumns})
+      SELECT gen_random_uuid(), $1, 'Abendessen ' || n, 600 * (1 + n % 50), at, at${kind}${spent}
       FROM (SELECT n, date_trunc('milliseconds', now()) - n * interval '1 minute' AS at
             FROM generate_series(1, $2::int) n) numbered
       RETURNING id, cents

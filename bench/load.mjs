@@ -115,11 +115,11 @@ const deltaOfOne = async ({ server, groups, members }) => {
   return { url: `${ledger}?since=${version}`, headers: encodings };
 };
 
+/** @returns {Shot} */
+const shotAt = (pathOf) => async (side) => ({ url: `${side.server.url}${pathOf(side)}`, headers: encodings });
+
 /** @returns {Measure} */
-const read = (name, pathOf) => ({
-  name,
-  shot: async (side) => ({ url: `${side.server.url}${pathOf(side)}`, headers: encodings }),
-});
+const read = (name, pathOf) => ({ name, shot: shotAt(pathOf) });
 
 /** @returns {Measure} a page as a returning device gets it */
 const groupPage = (name, groupOf, view) => ({
@@ -158,6 +158,11 @@ const MEASURES = [
     name: 'create an expense of ten by shares of two payers, beside a simple one',
     shot: expenseOfTen(sharedExpense),
     beside: expenseOfTen(evenExpense),
+  },
+  {
+    name: `statistics of ${SIZES[2]} expenses, beside their balances`,
+    shot: shotAt(({ sized }) => `/api/v1/groups/${sized[2].code}/statistics`),
+    beside: shotAt(({ sized }) => `/api/v1/users/byGroupCode/${sized[2].code}`),
   },
   read('ledger, newest 100 of 5000', ({ sized }) => `/api/v1/groups/${sized[1].code}/ledger?limit=100`),
   { name: 'ledger, since one new expense', shot: deltaOfOne },
