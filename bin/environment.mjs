@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readEnvironment, refusal } from '../lib/environment.mjs';
 import { LauncherError } from './launcher-error.mjs';
@@ -56,4 +57,28 @@ export const port = () => settings().PORT;
 export function metricsAddress() {
   const { METRICS_PORT, METRICS_HOST } = settings();
   return METRICS_PORT === undefined ? null : { port: METRICS_PORT, hostname: METRICS_HOST ?? '127.0.0.1' };
+}
+
+/** What a process takes under load, with a heap of 512 MB. */
+const bytesPerProcess = 700_000_000;
+/** PostgreSQL's default of `max_connections`, less those that it keeps for its administrator. */
+const connectionsOfDatabase = 97;
+
+/**
+ * @param {{ cores: number, memoryBytes: number, poolSize: number }} machine
+ * @returns {number} how many processes have a core, memory, and connections: those of their pools, and one to listen
+ */
+export function processesFor({ cores, memoryBytes, poolSize }) {
+  const byMemory = Math.floor(memoryBytes / bytesPerProcess);
+  const byConnections = Math.floor(connectionsOfDatabase / (poolSize + 1));
+  return Math.max(1, Math.min(cores, byMemory, byConnections));
+}
+
+/** @returns {number} how many processes serve: PARI_PROCESSES, 1 unless set @throws {LauncherError} */
+export function processCount() {
+  const { PARI_PROCESSES, DATABASE_POOL_SIZE } = settings();
+  if (PARI_PROCESSES !== 'auto') return PARI_PROCESSES;
+  // 0, or more than the machine has, where no container limits it.
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return processesFor({ cores: availableParallelism(), memoryBytes, poolSize: DATABASE_POOL_SIZE });
 }

@@ -7,11 +7,14 @@ import {
   metricsAddress,
   migrationUrl,
   port,
+  processCount,
   rootDir,
   settings,
 } from './environment.mjs';
 import { startEmbedded } from './demo-database/embedded.mjs';
+import { publishMetrics } from './http/metrics.mjs';
 import { errorMessage, LauncherError, reportFailure } from './launcher-error.mjs';
+import { serveByMany } from './many-processes.mjs';
 import { migrate } from './migrate.mjs';
 import { runCommand, runStep } from './run-command.mjs';
 import { isBuilt, serve } from './serve.mjs';
@@ -70,11 +73,23 @@ const migrateNow = (stop) => migrate(migrationUrl() ?? '', { log, stop });
 /** @param {AbortSignal} stop @param {{ dev?: boolean }} [options] @returns {Promise<0>} after a graceful stop */
 async function serveUntil(stop, { dev = false } = {}) {
   if (stop.aborted) return 0;
+  const metricsAt = metricsAddress();
   const hostname = process.env.HOST;
-  const options = { port: port(), dev, metricsAt: metricsAddress() };
-  const server = await serve({ ...options, ...(hostname ? { hostname } : {}) });
+  const measures = metricsAt !== null;
+  const count = dev ? 1 : processCount();
+  /** @type {() => Promise<string>} */
+  let measured = async () => '';
+  const published = metricsAt && (await publishMetrics(metricsAt, () => measured()));
+  const server = await (count > 1
+    ? serveByMany(stop, { count, measures })
+    : serve({ port: port(), dev, measures, ...(hostname ? { hostname } : {}) }));
+  if (server.metrics) measured = server.metrics.text;
+  if (metricsAt && published)
+    log(`Metrics are ready: http://${metricsAt.hostname}:${published.port}/metrics`);
+  log(`Pari is ready: http://localhost:${server.port}${count > 1 ? ` (${count} processes)` : ''}`);
   await stopped(stop);
   await server.stop();
+  await published?.stop();
   return 0;
 }
 

@@ -3,7 +3,6 @@ import { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bridge } from '../lib/launcher-bridge.mjs';
-import { logger } from '../lib/server/logging/logger.mjs';
 import { preparePages } from './http/prepare-pages.mjs';
 import { parseTrustProxy } from './http/client-address.mjs';
 import { consoleToLog } from './console-to-log.mjs';
@@ -12,7 +11,7 @@ import { fairTurns } from './http/fair-turns.mjs';
 import { foreignPosts, readOnlyFiles } from './http/refusals.mjs';
 import { createHttpServer, stopPatienceMs } from './http/http-server.mjs';
 import { LauncherError } from './launcher-error.mjs';
-import { startMetrics } from './http/metrics.mjs';
+import { collectMetrics } from './http/metrics.mjs';
 import { numberRequest, observeRequests } from './http/observe.mjs';
 import { parsePublicUrl, setPublicOrigin } from './http/public-origin.mjs';
 import { renderAnswers } from './render/render.mjs';
@@ -30,14 +29,25 @@ export const isBuilt = (dir) => existsSync(join(dir, '.next', 'BUILD_ID'));
 /**
  * Serves the app: the production build, or, with `dev`, Next's development server.
  * @param {{
- *   port: number, hostname?: string, dev?: boolean, dir?: string,
- *   metricsAt?: { port: number, hostname: string } | null, limits?: import('./http/socket-watch.mjs').Limits
- * }} options port 0 lets the system choose; without a host name it listens on every interface; without `metricsAt`
- *   nothing is measured; `limits` of slow clients
- * @returns {Promise<{ port: number, stop: () => Promise<void> }>} `stop` lets running requests finish, 10 s at most
+ *   port: number, hostname?: string, dev?: boolean, dir?: string, measures?: boolean, openedPort?: number | null,
+ *   limits?: import('./http/socket-watch.mjs').Limits
+ * }} options port 0 lets the system choose; without a host name it listens on every interface; `measures`: whether
+ *   there are metrics; `openedPort`, which other processes serve already: this one listens only when it is ready;
+ *   `limits` of slow clients
+ * @returns {Promise<{
+ *   port: number, metrics: import('./http/metrics.mjs').Metrics | null, stop: () => Promise<void>
+ * }>} `stop` lets running requests finish, 10 s at most
  * @throws {LauncherError} if there is no build, the port is in use, or TRUST_PROXY or PUBLIC_URL is invalid
  */
-export async function serve({ port, hostname, dev = false, dir = rootDir, metricsAt = null, limits }) {
+export async function serve({
+  port,
+  hostname,
+  dev = false,
+  dir = rootDir,
+  measures = false,
+  openedPort = null,
+  limits,
+}) {
   if (!dev && !isBuilt(dir)) throw new LauncherError('There is no production build yet: run npm run build.');
   const trustedProxy = parseTrustProxy(process.env.TRUST_PROXY);
   const publicUrl = parsePublicUrl(process.env.PUBLIC_URL);
@@ -87,13 +97,11 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
       if (await waitForTurn(request, response)) await answer(request, response);
     },
   });
-  const actualPort = await http.listen(port, hostname);
-  /** @type {import('./http/metrics.mjs').Metrics | null} */
-  let metrics = null;
+  const actualPort = openedPort ?? (await http.listen(port, hostname));
   /** @type {() => void} */
   let printAgain = () => undefined;
   try {
-    metrics = metricsAt && (await startMetrics(metricsAt));
+    const metrics = measures ? await collectMetrics() : null;
     observe = observeRequests(routeOf, metrics);
     const { default: next } = await import('next');
     const app = next({
@@ -111,20 +119,17 @@ export async function serve({ port, hostname, dev = false, dir = rootDir, metric
     if (!dev) printAgain = consoleToLog();
     await app.prepare();
     ready(app.getRequestHandler());
-    if (metricsAt && metrics)
-      logger().info(`Metrics are ready: http://${metricsAt.hostname}:${metrics.port}/metrics`);
-    logger().info(`Pari is ready: http://localhost:${actualPort}`);
+    if (openedPort !== null) await http.listen(port, hostname);
     const stop = async () => {
       await http.stop();
       await Promise.race([app.close(), sleep(afterworkMs, undefined, { ref: false })]);
       printAgain();
-      await metrics?.stop();
     };
-    return { port: actualPort, stop };
+    return { port: actualPort, metrics, stop };
   } catch (error) {
     printAgain();
     http.server.closeAllConnections();
-    await Promise.all([http.stop(), metrics?.stop()]);
+    await http.stop();
     throw error;
   }
 }

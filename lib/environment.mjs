@@ -48,6 +48,7 @@ const postgres = text.regex(/^(?:postgres(?:ql)?|socket):/i).refine(isEncoded);
 /** An address or name to listen on. */
 const host = text.regex(/^\S+$/);
 const port = z.coerce.number().int().min(0).max(65_535);
+const processes = z.coerce.number().int().min(1).max(64);
 const no = ['0', 'false', 'no', 'off'];
 const yes = ['1', 'true', 'yes', 'on'];
 /** A switch that is on by default. */
@@ -68,6 +69,10 @@ const schema = z.object({
   /** Whether to use named prepared statements, which PgBouncer before 1.21 does not support in transaction mode. */
   DATABASE_PREPARED: onByDefault,
   MIGRATE_ON_START: onByDefault,
+  /** How many processes serve; `auto`: as many as the machine has room for. */
+  PARI_PROCESSES: optional(z.union([text.toLowerCase().pipe(z.literal('auto')), processes])).transform(
+    (given) => given ?? 1,
+  ),
   /** The URL that people use, for links and previews. */
   PUBLIC_URL: optional(webAddress.refine(isOrigin)),
   /** Where the source code is published; by default our own repository. */
@@ -131,6 +136,7 @@ const demands = {
   DATABASE_POOL_SIZE: 'has to be a whole number from 1 to 200',
   DATABASE_PREPARED: onOrOff,
   MIGRATE_ON_START: onOrOff,
+  PARI_PROCESSES: 'has to be a whole number from 1 to 64, or auto',
   PUBLIC_URL: address,
   PUBLIC_REPOSITORY_URL: address,
   PORT: portNumber,

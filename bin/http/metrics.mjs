@@ -2,12 +2,13 @@ import { bridge } from '../../lib/launcher-bridge.mjs';
 import { createHttpServer } from './http-server.mjs';
 
 /**
+ * @typedef {readonly { name: string, type: string }[]} Figures what one process has measured, as JSON
  * @typedef {{
  *   begin: () => void,
  *   end: (labels: { method: string, route: string, status: string }, seconds: number) => void,
- *   port: number,
- *   stop: () => Promise<void>
- * }} Metrics `begin` and `end` are called for each request
+ *   figures: () => Promise<Figures>,
+ *   text: () => Promise<string>
+ * }} Metrics `begin` and `end` are called for each request; `text` is what Prometheus reads
  */
 
 /** In seconds: from an answer out of memory to the longest that a client waits. */
@@ -19,6 +20,7 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
  */
 function watchApp({ Counter, Gauge }, registry) {
   const registers = [registry];
+  new Gauge({ name: 'pari_processes', help: 'Processes that serve.', registers }).set(1);
   new Gauge({
     name: 'pari_database_connections',
     help: 'Connections of the pool to PostgreSQL; max is its limit.',
@@ -102,18 +104,49 @@ function watchRequests({ Counter, Gauge, Histogram }, registry) {
   };
 }
 
+/** @param {Pick<import('prom-client').Registry, 'getMetricsAsJSON'>} registry @returns {Promise<Figures>} */
+const figuresOf = async (registry) =>
+  // The library declares its types as the numbers of an enumeration, but they are words.
+  (await registry.getMetricsAsJSON()).map((metric) => ({ ...metric, type: String(metric.type) }));
+
 /**
- * Serves `/metrics` for Prometheus on a port of its own, which the public proxy does not reach. The library is loaded
- * only here, so that it costs nothing if no metrics are configured.
- * @param {{ port: number, hostname: string }} address
+ * Measures this process. The library is loaded only here, so that it costs nothing if no metrics are configured.
  * @returns {Promise<Metrics>}
- * @throws {import('../launcher-error.mjs').LauncherError} if the port is in use
  */
-export async function startMetrics({ port, hostname }) {
+export async function collectMetrics() {
   const { default: client } = await import('prom-client');
   const registry = new client.Registry();
   client.collectDefaultMetrics({ register: registry });
   watchApp(client, registry);
+  return {
+    ...watchRequests(client, registry),
+    figures: () => figuresOf(registry),
+    text: () => registry.metrics(),
+  };
+}
+
+/**
+ * Adds up what several processes have measured; of the lag of their event loops it takes the mean.
+ * @param {readonly Figures[]} all
+ * @returns {Promise<{ figures: Figures, text: string }>}
+ */
+export async function sumOfFigures(all) {
+  const { AggregatorRegistry } = await import('prom-client');
+  const registry = AggregatorRegistry.aggregate([...all]);
+  return { figures: await figuresOf(registry), text: await registry.metrics() };
+}
+
+/** The format of `text`. */
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/**
+ * Serves `/metrics` for Prometheus on a port of its own, which the public proxy does not reach.
+ * @param {{ port: number, hostname: string }} address
+ * @param {() => Promise<string>} text called at each request
+ * @returns {Promise<{ port: number, stop: () => Promise<void> }>}
+ * @throws {import('../launcher-error.mjs').LauncherError} if the port is in use
+ */
+export async function publishMetrics({ port, hostname }, text) {
   const server = createHttpServer({
     trustedProxy: { header: '', hops: 0 },
     handler: async ({ url, method }, response) => {
@@ -121,13 +154,8 @@ export async function startMetrics({ port, hostname }) {
         response.writeHead(404).end();
         return;
       }
-      const text = await registry.metrics();
-      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+      response.writeHead(200, { 'Content-Type': contentType }).end(await text());
     },
   });
-  return {
-    ...watchRequests(client, registry),
-    port: await server.listen(port, hostname, 'METRICS_PORT'),
-    stop: server.stop,
-  };
+  return { port: await server.listen(port, hostname, 'METRICS_PORT'), stop: server.stop };
 }

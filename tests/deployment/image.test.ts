@@ -74,7 +74,12 @@ test('the files of the image serve people, as a user who may write nothing, and 
   expect(command.slice(-2)).toEqual(['bin/pari.mjs', 'start']);
   expect(readdirSync(join(image, 'node_modules'))).not.toContain('jest');
 
-  const app = await startApp({ DATABASE_URL: postgres.url('pari') }, image, nobody);
+  const settings = words(1, 'ENV').flatMap((line) => line.split(' '));
+  const { PORT, ...env } = Object.fromEntries(
+    settings.map((setting) => setting.split('=')),
+  ) as NodeJS.Dict<string>;
+  expect([PORT, env.PARI_PROCESSES]).toEqual(['3000', 'auto']);
+  const app = await startApp({ ...env, DATABASE_URL: postgres.url('pari') }, image, nobody);
   expect(await (await aTrip(app.origin)).spend()).toBe(201);
   expect((await fetch(`${app.origin}/`)).status).toBe(200);
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { metricsAddress } from '@/bin/environment.mjs';
 import { createHttpServer } from '@/bin/http/http-server.mjs';
-import { startMetrics } from '@/bin/http/metrics.mjs';
+import { collectMetrics, publishMetrics, sumOfFigures } from '@/bin/http/metrics.mjs';
 import { observeRequests } from '@/bin/http/observe.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { moment } from './support/moment';
@@ -13,6 +13,12 @@ const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
+
+/** Measures this process, and publishes what it has measured. */
+async function startMetrics(address: { readonly port: number; readonly hostname: string }) {
+  const metrics = await collectMetrics();
+  return { ...metrics, ...(await publishMetrics(address, metrics.text)) };
+}
 
 /** The lines of the metrics that begin with a name. */
 async function measured(port: number, name: string): Promise<string[]> {
@@ -81,6 +87,28 @@ test('a client that leaves before its answer is counted as aborted', async () =>
   expect(await measured(metrics.port, 'pari_http_requests_total')).toEqual([
     'pari_http_requests_total{method="GET",route="/pari",status="aborted"} 1',
   ]);
+});
+
+test('the figures of several processes are added up, and those of the app among them', async () => {
+  const [one, other] = [await collectMetrics(), await collectMetrics()];
+  const labels = { method: 'GET', route: '/', status: '200' };
+  for (const metrics of [one, other, other]) {
+    metrics.begin();
+    metrics.end(labels, 0.02);
+  }
+  bridge().openStreams.list = () => 2;
+  const sum = await sumOfFigures([await one.figures(), await other.figures()]);
+  const { text } = await sumOfFigures([sum.figures, await one.figures()]);
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'pari_processes 3',
+      'pari_http_requests_total{method="GET",route="/",status="200"} 4',
+      'pari_http_request_duration_seconds_bucket{le="0.025",method="GET",route="/"} 4',
+      'pari_http_request_duration_seconds_count{method="GET",route="/"} 4',
+      'pari_http_requests_running 0',
+      'pari_streams_open{kind="list"} 6',
+    ]),
+  );
 });
 
 test('figures of the app are read at each request', async () => {
