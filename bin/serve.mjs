@@ -15,6 +15,7 @@ import { collectMetrics } from './http/metrics.mjs';
 import { numberRequest, observeRequests } from './http/observe.mjs';
 import { parsePublicUrl, setPublicOrigin } from './http/public-origin.mjs';
 import { renderAnswers } from './render/render.mjs';
+import { sharedPages } from './render/shared-pages.mjs';
 import { pathsOfPages, routePatterns } from './http/build-routes.mjs';
 import { staticFiles } from './http/static-files.mjs';
 
@@ -72,6 +73,7 @@ export async function serve({
   const preparePage = preparePages(paths);
   const waitForTurn = fairTurns(paths);
   const render = renderAnswers({ dir, dev });
+  const share = sharedPages();
   const routeOf = routePatterns(dir);
   bridge().routeOf = routeOf;
   /** @type {ReturnType<typeof observeRequests>} */
@@ -91,8 +93,10 @@ export async function serve({
       response.setHeader('X-Request-Id', id);
       setPublicOrigin(request, publicUrl);
       if (refuseForeignPost(request, response)) return;
-      preparePage(request, response);
-      render(request, response);
+      const sharedBy = preparePage(request, response);
+      const keep = sharedBy && share(request, response, sharedBy);
+      if (sharedBy && !keep) return;
+      render(request, response, keep);
       const answer = await handling;
       if (await waitForTurn(request, response)) await answer(request, response);
     },

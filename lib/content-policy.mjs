@@ -93,5 +93,29 @@ export function pagePolicy({ nonce, runsHumanCheck, pixelOrigin, isDevelopment }
   );
 }
 
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+const inlineStyle = /<style[^>]*>([^]*?)<\/style>/g;
+
+/** @param {string} html of a page of ours @returns {readonly string[]} the texts of its inline scripts */
+export const inlineScriptsOf = (html) => [...html.matchAll(inlineScript)].map(([, text = '']) => text);
+
+/**
+ * For a page that many get alike: it allows the inline scripts and styles that the page has, in place of a nonce, which
+ * must be another one for everybody.
+ * @param {string} policy of the page, with a nonce @param {string} html of the page
+ * @returns {string}
+ */
+export function policyOfShared(policy, html) {
+  const styles = [...html.matchAll(inlineStyle)].map(([, text = '']) => text);
+  const hashes = { 'script-src': inlineScriptsOf(html), 'style-src': styles };
+  return policy.replace(/(script-src|style-src)([^;]*)/g, (_, name, sources) =>
+    `${name}${sources}`.replace(nonceSource, () =>
+      [...new Set(hashes[/** @type {keyof typeof hashes} */ (name)].map(hashSource))].join(' '),
+    ),
+  );
+}
+
+const nonceSource = /'nonce-([\w-]+)'/;
+
 /** @param {unknown} value of a policy header @returns {string | undefined} the nonce that it allows */
-export const nonceIn = (value) => /'nonce-([\w-]+)'/.exec(String(value))?.[1];
+export const nonceIn = (value) => nonceSource.exec(String(value))?.[1];

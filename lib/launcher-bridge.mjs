@@ -6,9 +6,13 @@
  *   the client has used up its budget. `seconds` is the time to wait before a retry
  * @typedef {{ pathname: string, header: (name: string) => string | null, isHttps: boolean }} PageRequest the request of
  *   a page; `header` takes names in lower case
- * @typedef {{ redirectTo: string | null, showsInstead: string | null, requestHeaders: Readonly<Record<string, string>>, setCookies: readonly string[] }} PreparedPage
- *   what is decided before a page is rendered: `redirectTo`, a redirect target instead of the page; `showsInstead`, the
- *   path of the page that is rendered, if it is another one; `requestHeaders`, headers that the rendering reads; `setCookies`, values of `Set-Cookie`
+ * @typedef {{
+ *   redirectTo: string | null, showsInstead: string | null, requestHeaders: Readonly<Record<string, string>>,
+ *   setCookies: readonly string[], sharedBy: Readonly<Record<string, string>> | null
+ * }} PreparedPage what is decided before a page is rendered: `redirectTo`, a redirect target instead of the page;
+ *   `showsInstead`, the path of the page that is rendered, if it is another one; `requestHeaders`, headers that the
+ *   rendering reads; `setCookies`, values of `Set-Cookie`; `sharedBy`, for a page that many get alike: all that it
+ *   depends on of what the client has sent, as headers; null if it is for this client alone
  * @typedef {{
  *   reasons: Map<string, Reason | null>,
  *   routeOf?: (path: string) => string,

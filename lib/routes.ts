@@ -205,6 +205,18 @@ export function hasRoute(pathname: string): boolean {
 /** The path of app/global-not-found.tsx. */
 export const NO_PAGE = '/_not-found';
 
+/**
+ * Pages in which nothing is made anew for each request: whoever has nothing stored gets the same one. The form that
+ * creates a group is not among them, because each has a key of its own, by which it is sent only once.
+ */
+const SHARED_PATHS: readonly string[] = [
+  ...[routes.home, routes.onboardingEnterGroupCode, routes.legalNotice, routes.terms, routes.licences],
+  NO_PAGE,
+];
+
+/** Whether the page at this path is the same for everybody who has nothing stored. */
+export const isShared = (pathname: string): boolean => SHARED_PATHS.includes(pathname);
+
 /** The pattern of a screen's path as logs and metrics name it, without codes; null for a path outside the table. */
 export function screenPattern(pathname: string): string | null {
   const match = matchScreen(pathname);

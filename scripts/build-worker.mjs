@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { keptPagePolicy } from '../lib/content-policy.mjs';
+import { inlineScriptsOf, keptPagePolicy } from '../lib/content-policy.mjs';
 
 /**
  * The last step of `npm run build`: builds the service worker, with the list of the files that its one page can load.
@@ -23,7 +23,6 @@ const forOldBrowsers = /<script[^>]*\snoModule[^>]*><\/script>/gi;
  * the kept answer, which has none.
  */
 const startsWorker = /\/turbopack-worker-[^/]*$/;
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
 /** The policy must come before everything that it applies to. */
 const headStart = /<head>(?:<meta charSet="utf-8"\/>)?/i;
 const policyTag = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
@@ -34,8 +33,8 @@ const hash = (/** @type {string | Buffer} */ content) =>
 /** Puts the policy into the page, because there is no nonce for a page that is rendered at build time. */
 function withPolicy(/** @type {string} */ html) {
   const bare = html.replace(policyTag, '');
-  const scripts = [...bare.matchAll(inlineScript)].map(([, text = '']) => text);
-  const tag = `<meta http-equiv="Content-Security-Policy" content="${keptPagePolicy(scripts)}"/>`;
+  const policy = keptPagePolicy(inlineScriptsOf(bare));
+  const tag = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`;
   return bare.replace(headStart, (start) => start + tag);
 }
 

@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { viewport } from '@/app/viewport';
 import { publicOrigin } from '@/app/_invitation/origin';
 import { emojiFont, figtree, figtreeExtended } from '@/app/fonts/fonts';
-import { settingsEmoji } from '@/components/shell/settings-emoji';
 import {
   EarlyInput,
   EarlyScript,
@@ -22,6 +21,7 @@ import { durationText } from '@/lib/i18n/duration.mjs';
 import { intlLocale, openGraphLocale } from '@/lib/i18n/locales';
 import { RATE_WINDOW_SECONDS } from '@/lib/limits';
 import { product } from '@/lib/product';
+import { settingsEmoji } from '@/lib/settings-emoji';
 import { environment } from '@/lib/server/request/env';
 import { readSession } from '@/lib/session/session-server';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { getLocale, getNow, getTimeZone, getTranslations } from 'next-intl/server';
+import { getLocale, getTimeZone, getTranslations } from 'next-intl/server';
 
 import { counterPixel } from '@/lib/server/request/operator';
 
@@ -11,6 +11,6 @@ export async function missingTitle(): Promise<Metadata> {
 
 /** What a 404 page needs to speak the reader's language. */
 export async function missingProps() {
-  const [locale, timeZone, now] = await Promise.all([getLocale(), getTimeZone(), getNow()]);
-  return { locale, timeZone, nowMs: now.getTime(), counterPixelUrl: counterPixel()?.url ?? null };
+  const [locale, timeZone] = await Promise.all([getLocale(), getTimeZone()]);
+  return { locale, timeZone, counterPixelUrl: counterPixel()?.url ?? null };
 }

@@ -38,26 +38,26 @@ function forbidRewriting(response) {
  * style sheets, everything is compressed, and proxies are told not to rewrite pages.
  * @param {{ dir: string, dev: boolean }} options `dir` of the app; in development Next's own error pages and style
  *   sheets stay
- * @returns {(request: IncomingMessage, response: ServerResponse) => void} call it before Next, once the request has its
- *   id
+ * @returns {(request: IncomingMessage, response: ServerResponse, keep?: ((page: Buffer) => void) | null) => void} call it
+ *   before Next, once the request has its id; `keep`, for a page that others get, too, is called with the whole page
  */
 export function renderAnswers({ dir, dev }) {
   const faultOf = dev ? () => ({ isThere: () => false, page: () => '' }) : faultPages(dir);
   const putStylesIn = dev ? null : inlineStyles(dir);
-  return (request, response) => {
+  return (request, response, keep = null) => {
     unlistHeaders(response);
     forbidRewriting(response);
     compressStream(request, response, () => undefined);
     const fault = faultOf(request, response);
     takeAnswer(response, {
       beginning: (bytes) => {
-        if (fault.isThere()) return null;
+        if (fault.isThere() || keep) return null;
         return putStylesIn ? putStylesIn(request, response, bytes) : bytes;
       },
       whole: (body) => {
-        const page = fault.isThere()
-          ? Buffer.from(fault.page())
-          : (putStylesIn?.(request, response, body) ?? body);
+        if (fault.isThere()) return compressWhole(request, response, Buffer.from(fault.page()));
+        const page = putStylesIn?.(request, response, body) ?? body;
+        keep?.(page);
         return compressWhole(request, response, page);
       },
     });

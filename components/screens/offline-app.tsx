@@ -8,7 +8,7 @@ import { GroupMessages, loadMainMessages } from '@/components/shell/messages/gro
 import { KeptSkeleton } from '@/components/shell/early/kept-skeleton';
 import { LogoBar } from '@/components/shell/bars/logo-link';
 import { PlainFrame } from '@/components/shell/plain-frame';
-import { settingsEmoji } from '@/components/shell/settings-emoji';
+import { settingsEmoji } from '@/lib/settings-emoji';
 import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-config';
 import { loadFormMessages } from '@/components/shell/messages/form-messages';
 import { loadScreenMessages } from '@/components/shell/messages/screen-messages';

@@ -75,6 +75,10 @@ export const EMPTY_SESSION: Session = {
   styles: null,
 };
 
+/** Whether a device has nothing stored, except perhaps a language. */
+export const isFirstVisit = (session: Session): boolean =>
+  JSON.stringify({ ...EMPTY_SESSION, ...session, language: null }) === JSON.stringify(EMPTY_SESSION);
+
 /** Days since 1970 (UTC) of an instant in milliseconds. */
 export const dayNumber = (atMs: number): number => Math.floor(atMs / DAY_MS);
 

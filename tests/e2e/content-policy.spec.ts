@@ -18,13 +18,18 @@ import { expect, test } from './support/person';
 const PAGE =
   /^default-src 'self'; script-src 'self' 'nonce-[\w-]{22}'; style-src 'self' 'nonce-[\w-]{22}'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/;
 
+/** A page that is the same for all who have nothing stored. */
+const SHARED =
+  /^default-src 'self'; script-src 'self'(?: 'sha256-[\w+/]{43}=')+; style-src 'self' 'sha256-[\w+/]{43}='; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/;
+
 test('every kind of answer has the policy that fits it', async ({ friend, baseURL }) => {
   const group = await aBusyGroup(friend);
   const kinds: readonly (readonly [string, RegExp | string])[] = [
     [routes.main, PAGE],
-    [routes.terms, PAGE],
-    ['/nowhere', PAGE],
-    ['/nowhere.php', PAGE],
+    [routes.terms, SHARED],
+    [routes.onboardingCreateGroup, /'nonce-[\w-]{22}' 'wasm-unsafe-eval'; /],
+    ['/nowhere', SHARED],
+    ['/nowhere.php', SHARED],
     [routes.joinGroup('de', group.name, group.code), PAGE],
     [`${routes.joinGroup('de', group.name, group.code)}/picture.png`, dataPolicy],
     [`/api/v1/groups/${group.code}`, dataPolicy],

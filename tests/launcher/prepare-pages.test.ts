@@ -35,6 +35,7 @@ beforeEach(() => {
     showsInstead: null,
     requestHeaders: { [LOCALE_HEADER]: 'en', [POLICY_HEADER]: "script-src 'nonce-ours'" },
     setCookies: ['a=1; Path=/', 'b=2; Path=/'],
+    sharedBy: { cookie: 'language=en' },
   };
   bridge().preparePage = (request) => {
     asked.push(request);
@@ -54,8 +55,8 @@ function coming(
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method });
   Object.assign(request.headers, headers);
   const response = new ServerResponse(request);
-  preparePages(pathsOfPages(dir))(request, response);
-  return { request, response };
+  const sharedBy = preparePages(pathsOfPages(dir))(request, response);
+  return { request, response, sharedBy };
 }
 
 const isDecided = ({ request }: ReturnType<typeof coming>) => request.headers[preparedHeader] === '1';
@@ -84,6 +85,18 @@ test('cookies are secure if the request came over https', () => {
   for (const proto of ['https', 'https, http', 'http'])
     coming('/pari', { headers: { 'x-forwarded-proto': proto } });
   expect(asked.map(({ isHttps }) => isHttps)).toEqual([true, true, false]);
+});
+
+test('what a page is shared by is told, but not for a query, and not for bots that get it in another way', () => {
+  const { sharedBy } = decision;
+  expect(coming('/nirgends', { headers: { 'user-agent': 'Mozilla/5.0' } }).sharedBy).toEqual(sharedBy);
+  expect(coming('/nirgends', { method: 'HEAD' }).sharedBy).toEqual(sharedBy);
+  expect(coming('/?a=1').sharedBy).toBeNull();
+  expect(coming('/', { method: 'POST' }).sharedBy).toBeNull();
+  for (const bot of ['Googlebot/2.1', 'Twitterbot/1.0'])
+    expect(coming('/', { headers: { 'user-agent': bot } }).sharedBy).toBeNull();
+  decision = { ...decision, sharedBy: null };
+  expect(coming('/').sharedBy).toBeNull();
 });
 
 test('an answer without cookies sets none', () => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 
-import { GroupMessages } from '@/components/shell/messages/group-messages';
+import { MainMessages } from '@/components/shell/messages/group-messages';
 import { CounterPixel } from '@/components/shell/early/counter-pixel';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { LogoBar } from '@/components/shell/bars/logo-link';
@@ -13,18 +13,17 @@ import { routes } from '@/lib/routes';
 export type NotFoundProps = {
   readonly locale: Locale;
   readonly timeZone: string;
-  readonly nowMs: number;
   readonly counterPixelUrl: string | null;
 };
 
 /** With its own texts: outside of a group none are sent to the browser. */
 export const NotFoundWords = ({ counterPixelUrl, ...reader }: NotFoundProps) => (
-  <GroupMessages {...reader}>
+  <MainMessages {...reader}>
     <PlainFrame bar={<LogoBar />}>
       <WayOn />
       <CounterPixel url={counterPixelUrl} />
     </PlainFrame>
-  </GroupMessages>
+  </MainMessages>
 );
 
 function WayOn() {

@@ -10,13 +10,18 @@ import { usePresent } from '@/lib/device/page/time/present-day';
 import { useDeviceTimeZone } from '@/lib/device/page/time/time-zone';
 import type { Locale } from '@/lib/i18n/locales';
 
-type GroupMessagesProps = {
+type MainMessagesProps = {
   readonly locale: Locale;
   /** The device's zone, or ours until it is known. */
   readonly timeZone: string;
+  readonly children: ReactNode;
+  /** Left out where nothing depends on what "today" is. */
+  readonly now?: Date;
+};
+
+type GroupMessagesProps = Omit<MainMessagesProps, 'now'> & {
   /** The instant of the request: both sides must agree on what "today" is. */
   readonly nowMs: number;
-  readonly children: ReactNode;
 };
 
 const texts = lazyModules<Locale, ComponentType<MoreMessagesProps>>();
@@ -53,16 +58,21 @@ export const loadMainMessages = texts.load;
 const NO_TEXTS = {};
 
 /** Provides the reader's language and its texts to everything inside. */
-export function GroupMessages({ locale, timeZone, nowMs, children }: GroupMessagesProps) {
+export function MainMessages({ locale, timeZone, children, ...present }: MainMessagesProps) {
   const Texts = TEXTS[locale];
   return (
     <NextIntlClientProvider
       locale={locale}
       timeZone={useDeviceTimeZone(timeZone)}
-      now={usePresent(nowMs)}
       messages={NO_TEXTS}
+      {...present}
     >
       <Texts>{children}</Texts>
     </NextIntlClientProvider>
   );
 }
+
+/** The same for a group, in which much depends on what "today" is. */
+export const GroupMessages = ({ nowMs, ...reader }: GroupMessagesProps) => (
+  <MainMessages {...reader} now={usePresent(nowMs)} />
+);

@@ -3,11 +3,14 @@ import { pagePolicy, POLICY_HEADER } from '@/lib/content-policy.mjs';
 import { LOCALE_HEADER } from '@/lib/i18n/headers.mjs';
 import { DEFAULT_LOCALE } from '@/lib/i18n/locales';
 import type { PreparedPage as Decided, PageRequest } from '@/lib/launcher-bridge.mjs';
-import { hasRoute, invitationLocale, mayRunHumanCheck, NO_PAGE, routes } from '@/lib/routes';
+import { hasRoute, invitationLocale, isShared, mayRunHumanCheck, NO_PAGE, routes } from '@/lib/routes';
+import { plainUserAgent } from '@/lib/settings-emoji';
 import {
   type CookieChange,
   cookieText,
   dayNumber,
+  EMPTY_SESSION,
+  isFirstVisit,
   parseSession,
   serverChanges,
   type Session,
@@ -28,7 +31,8 @@ export type PreparedPage = Decided & {
 /**
  * Decides, once per page request: the language, what the page may load and run, where `/` redirects, whether the
  * creation of a group is finished (without script nobody else can tell), and whether the cookies are due for renewal:
- * they expire after a year, and Safari keeps cookies that a script has written only for 7 days.
+ * they expire after a year, and Safari keeps cookies that a script has written only for 7 days. And whether the page may
+ * be one that others get, too.
  */
 export function preparePage(request: PageRequest): PreparedPage {
   const { pathname } = request;
@@ -40,14 +44,32 @@ export function preparePage(request: PageRequest): PreparedPage {
     language: before.language ?? invited,
     activeGroupCode: groupCode ?? before.activeGroupCode,
   };
+  const showsInstead = hasRoute(pathname) ? null : NO_PAGE;
+  const setCookies = cookieChanges(request, before, after).map((change) =>
+    cookieText(change, request.isHttps),
+  );
   return {
     redirectTo: groupCode === null ? null : routes.main,
-    showsInstead: hasRoute(pathname) ? null : NO_PAGE,
+    showsInstead,
     requestHeaders: {
       [LOCALE_HEADER]: invited ?? before.language ?? DEFAULT_LOCALE,
       [POLICY_HEADER]: policyOf(pathname),
     },
-    setCookies: cookieChanges(request, before, after).map((change) => cookieText(change, request.isHttps)),
+    setCookies,
+    sharedBy: setCookies.length === 0 && isShared(showsInstead ?? pathname) ? sharing(request, before) : null,
+  };
+}
+
+/**
+ * All that a page depends on which is the same for everybody: the language, and the kind of browser. Null if it shows
+ * anything else that the device has stored, or is data for a page that is there already.
+ */
+function sharing({ header }: PageRequest, session: Session): Decided['sharedBy'] {
+  if (!isFirstVisit(session) || header('rsc') !== null) return null;
+  const stored = serverChanges(EMPTY_SESSION, { ...EMPTY_SESSION, language: session.language });
+  return {
+    'user-agent': plainUserAgent(header('user-agent') ?? ''),
+    cookie: stored.map(({ name, value }) => `${name}=${value ?? ''}`).join(''),
   };
 }
 

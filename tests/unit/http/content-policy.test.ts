@@ -6,6 +6,7 @@ import {
   hashSource,
   nonceIn,
   pagePolicy,
+  policyOfShared,
   readingPolicy,
   wordsPolicy,
 } from '@/lib/content-policy.mjs';
@@ -65,6 +66,17 @@ test('only development allows eval and inline styles', () => {
 test('a hash is the one that browsers compute', () => {
   // From the specification of Content Security Policy, level 2.
   expect(hashSource("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+});
+
+test('a page that many get alike has hashes of its inline scripts and styles, each once, in place of the nonce', () => {
+  const html =
+    '<style nonce="n-1">a{}</style><script src="/a.js" nonce="n-1"></script><script>1</script><script>1</script>';
+  const policy = pagePolicy({ ...needs, runsHumanCheck: true });
+  expect(read(policyOfShared(policy, html))).toEqual({
+    ...read(policy),
+    'script-src': `'self' ${hashSource('1')} 'wasm-unsafe-eval'`,
+    'style-src': `'self' ${hashSource('a{}')}`,
+  });
 });
 
 test('the nonce is found in a policy, and in nothing else', () => {

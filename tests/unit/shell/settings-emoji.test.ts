@@ -1,4 +1,4 @@
-import { settingsEmoji } from '@/components/shell/settings-emoji';
+import { plainUserAgent, settingsEmoji } from '@/lib/settings-emoji';
 
 test.each([
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', '🔧'],
@@ -13,4 +13,6 @@ test.each([
   ['an unknown browser', '', '⚙️'],
 ])('%s gets its own settings emoji', (_, userAgent, emoji) => {
   expect(settingsEmoji(userAgent)).toBe(emoji);
+  expect(settingsEmoji(plainUserAgent(userAgent))).toBe(emoji);
+  expect(plainUserAgent(userAgent)).toMatch(/^(?:Chrome|Safari)$/);
 });
