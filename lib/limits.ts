@@ -77,13 +77,18 @@ export const EVENT_HEARTBEAT_MS = 25 * secondMs;
 export const HINT_BATCH_DELAY_MS = 25;
 /** Interval at which a listener for hints proves that it still receives, and compares all versions. */
 export const HINTS_CHECK_INTERVAL_MS = 30 * secondMs;
-/** Timeout for connecting the listener, and for the proof that it receives. */
+/** Timeout for connecting the listener; a new leader must not wait for an attempt to reach the former one. */
+export const HINTS_CONNECT_MS = 1.5 * secondMs;
+/** Timeout for the proof that the listener receives. */
 export const HINTS_PROOF_MS = 5 * secondMs;
 /** While the listener does not receive, versions are compared at this interval. */
 export const HINTS_POLL_INTERVAL_MS = 2 * secondMs;
-/** Wait before the listener reconnects; it doubles with every failure. */
+/** Wait before the listener reconnects. It doubles with every failure, up to a limit: */
 export const HINTS_RETRY_MIN_MS = 250;
-export const HINTS_RETRY_MAX_MS = 60 * secondMs;
+/** while there is no database that takes writes, so that a new leader is found soon, */
+export const HINTS_RETRY_AWAY_MAX_MS = 0.5 * secondMs;
+/** and where LISTEN receives nothing, as behind a pooler. */
+export const HINTS_RETRY_DEAF_MAX_MS = 60 * secondMs;
 /** Entries or events in one answer to our own client: the maximum, and the default. */
 export const LEDGER_PAGE_MAX = 500;
 export const LEDGER_PAGE_DEFAULT = 100;

@@ -2,14 +2,20 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { type Between, standBeforeDatabase } from './before-database';
 
-/** A network between the services and PostgreSQL that can silently swallow every packet. */
+/** A network between the services and PostgreSQL that can silently swallow every packet, or lead nowhere. */
 export class Network {
   private swallows = false;
+  private isCut = false;
+  /** How many connections led nowhere. */
+  refused = 0;
   private readonly pairs: (readonly [Socket, Socket])[] = [];
 
   private constructor(private readonly between: Between) {
     between.server.on('connection', (near) => {
-      this.join(near, between.reach());
+      if (this.isCut) {
+        this.refused += 1;
+        near.destroy();
+      } else this.join(near, between.reach());
     });
   }
 
@@ -40,6 +46,12 @@ export class Network {
     this.swallows = true;
   }
 
+  /** Ends all connections, and refuses others, as when a leader has died and there is no other one yet. */
+  cut(): void {
+    this.recover();
+    this.isCut = true;
+  }
+
   /** New connections work from now on; the present ones stay open, and still swallow everything. */
   forget(): void {
     this.swallows = false;
@@ -52,7 +64,7 @@ export class Network {
 
   /** What is sent from now on arrives; what was swallowed is lost, and its connections with it. */
   recover(): void {
-    this.swallows = false;
+    this.isCut = this.swallows = false;
     for (const socket of this.pairs.splice(0).flat()) socket.destroy();
   }
 

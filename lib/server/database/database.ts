@@ -65,6 +65,8 @@ type Connections = {
   readonly turns: KeyedMutex;
   /** Stops what uses the database apart from requests. */
   readonly ends: Set<() => void | Promise<void>>;
+  /** Told when the pool has been replaced, for connections outside of it. */
+  readonly leavers: Set<() => void>;
 };
 
 const refuseAsBusy = (): Error => new AppError('busy');
@@ -96,6 +98,7 @@ export function openDatabase({
       refusal: refuseAsBusy,
     }),
     ends: new Set(),
+    leavers: new Set(),
   };
   tellOf(holder.pariDatabase);
   return holder.pariDatabase;
@@ -147,6 +150,7 @@ function replacePool(open: Connections): void {
   if (holder.pariDatabase !== open) return;
   const { pool, prisma: asking } = open;
   Object.assign(open, openPool(open.url, open.limits));
+  for (const leave of open.leavers) leave();
   void asking.$disconnect().catch(() => undefined);
   if (!pool.ended) void pool.end().catch(() => undefined);
 }
@@ -352,6 +356,16 @@ export const isDatabaseOpen = (): boolean => holder.pariDatabase !== undefined;
 
 /** The URL for a connection that outlives a transaction: it bypasses a pooler if DIRECT_DATABASE_URL is set. */
 export const addressForListening = (): string => environment().DIRECT_DATABASE_URL ?? connections().url;
+
+/**
+ * Registers a function to call whenever all connections are given up, because they lead to a server that is silent or
+ * takes no writes: whoever has a connection of their own must do the same. @returns takes it back
+ */
+export function whenReplaced(leave: () => void): () => void {
+  const { leavers } = connections();
+  leavers.add(leave);
+  return () => void leavers.delete(leave);
+}
 
 /** Registers a function to call once before the pool is closed. Without an open pool it does nothing. */
 export const beforeClose = (end: () => void | Promise<void>): void => void holder.pariDatabase?.ends.add(end);

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
   HINTS_CHECK_INTERVAL_MS,
+  HINTS_CONNECT_MS,
   HINTS_PROOF_MS,
-  HINTS_RETRY_MAX_MS,
+  HINTS_RETRY_AWAY_MAX_MS,
+  HINTS_RETRY_DEAF_MAX_MS,
   HINTS_RETRY_MIN_MS,
 } from '@/lib/limits';
-import { addressForListening, query } from '@/lib/server/database/database';
+import { addressForListening, query, whenReplaced } from '@/lib/server/database/database';
 import { logger } from '@/lib/server/logging/logger.mjs';
 import { HINT_CHANNEL, notify } from '@/lib/server/sql/hints';
 
@@ -22,11 +24,14 @@ export type Hearing = {
 
 const PROOF = 'proof:';
 
+/** What has become of a connection: it heard messages; it listened, but heard none; or there was nothing to listen to. */
+type Fate = 'heard' | 'deaf' | 'away';
+
 /** A connection outside the pool, because listening holds it permanently. */
 const newClient = (): pg.Client =>
   new pg.Client({
     connectionString: addressForListening(),
-    connectionTimeoutMillis: HINTS_PROOF_MS,
+    connectionTimeoutMillis: HINTS_CONNECT_MS,
     query_timeout: HINTS_PROOF_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -55,20 +60,21 @@ export class Listener {
     let isShown = false;
     const isWanted = () => !until.aborted;
     while (isWanted()) {
-      const hasHeard = await this.listenOnce(hearing);
-      if (!hasHeard && !isShown && isWanted()) {
+      const fate = await this.listenOnce(hearing);
+      if (fate === 'deaf' && !isShown && isWanted()) {
         logger().warn(
           'LISTEN receives nothing, so versions are polled instead. Behind a pooler, set DIRECT_DATABASE_URL.',
         );
         isShown = true;
       }
-      waitMs = hasHeard ? HINTS_RETRY_MIN_MS : Math.min(waitMs * 2, HINTS_RETRY_MAX_MS);
+      const maxMs = fate === 'deaf' ? HINTS_RETRY_DEAF_MAX_MS : HINTS_RETRY_AWAY_MAX_MS;
+      waitMs = fate === 'heard' ? HINTS_RETRY_MIN_MS : Math.min(waitMs * 2, maxMs);
       await pause(waitMs, until).catch(() => undefined);
     }
   }
 
-  /** @returns whether the connection heard anything before it failed */
-  private async listenOnce({ hear, check, until }: Hearing): Promise<boolean> {
+  /** Listens until the connection fails, or is given up with those of the pool. */
+  private async listenOnce({ hear, check, until }: Hearing): Promise<Fate> {
     const client = newClient();
     const lost = new AbortController();
     const proofs = new Map<string, () => void>();
@@ -84,23 +90,27 @@ export class Listener {
       else hear(payload);
     });
     until.addEventListener('abort', lose, { once: true });
-    let hasHeard = false;
+    const stay = whenReplaced(lose);
+    let fate: Fate = 'away';
     try {
       await client.connect();
       await client.query(`LISTEN ${HINT_CHANNEL}`);
       while (await this.isProven(proofs, lost.signal)) {
-        hasHeard = this.proven = true;
+        fate = 'heard';
+        this.proven = true;
         check();
         await pause(HINTS_CHECK_INTERVAL_MS, lost.signal);
       }
+      if (!this.proven) fate = 'deaf';
     } catch {
       // Whatever the error is, `listen` tries another connection.
     } finally {
       this.proven = false;
       until.removeEventListener('abort', lose);
+      stay();
       lose();
     }
-    return hasHeard;
+    return fate;
   }
 
   /** Whether a message sent on another connection arrives in time. @throws AbortError, and errors of the database */
