@@ -18,6 +18,9 @@ const numberOr = (usual, number) => optional(number).transform((given) => given 
 /** The values of LOG_LEVEL: the lowest severity that is logged. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
+/** The values of GROUP_CREATION. */
+const groupCreations = /** @type {const} */ (['open', 'token', 'closed']);
+
 /** The values of LOG_FORMAT. */
 const logFormats = ['json', 'text'];
 
@@ -55,11 +58,13 @@ const yes = ['1', 'true', 'yes', 'on'];
 const onByDefault = optional(text.toLowerCase().pipe(z.enum([...no, ...yes]))).transform(
   (word) => word === undefined || yes.includes(word),
 );
+/** Tokens that nobody guesses, of characters that a header and a form carry as they are. */
+const tokens = text.regex(/^[\w.~-]{16,200}(?:[\s,]+[\w.~-]{16,200})*$/);
 /** A number of proxies, a word for none, or the name of a header; `true` and the like are rejected as ambiguous. */
 const proxy =
   /^(?:0|false|no|off|[1-9]|(?!(?:true|yes|on|forwarded|x-pari-client-address)$)[a-z][a-z0-9-]*)$/i;
 
-const schema = z.object({
+const variables = z.object({
   /** The URL of the PostgreSQL database; the launcher sets it for the embedded one. */
   DATABASE_URL: postgres,
   /** A URL of the database that bypasses the pooler, for migrations and LISTEN. */
@@ -94,6 +99,12 @@ const schema = z.object({
   PARI_LIMITS: numberOr(1, z.coerce.number().min(0).max(10_000)),
   /** The initial difficulty of the human check's puzzle; 8 more is twice the work. */
   PARI_PUZZLE_DIFFICULTY: optional(z.coerce.number().int().min(0).max(200)),
+  /** Who may create groups: anybody, whoever has one of the tokens, or nobody. */
+  GROUP_CREATION: optional(text.toLowerCase().pipe(z.enum(groupCreations))).transform(
+    (given) => given ?? 'open',
+  ),
+  /** Separated by commas or blanks. */
+  GROUP_CREATION_TOKENS: optional(tokens).transform((given) => given?.split(/[\s,]+/) ?? []),
   /** Who runs this installation, for the legal notice. */
   OPERATOR_NAME: optional(text),
   /** Its lines, separated by semicolons or line breaks. */
@@ -112,10 +123,16 @@ const schema = z.object({
   COUNTER_PIXEL_ID: optional(text),
 });
 
+const schema = variables.refine(
+  ({ GROUP_CREATION, GROUP_CREATION_TOKENS }) =>
+    GROUP_CREATION !== 'token' || GROUP_CREATION_TOKENS.length > 0,
+  { path: ['GROUP_CREATION_TOKENS'] },
+);
+
 /** @typedef {z.output<typeof schema>} Environment */
 
 /** The names of all variables. */
-export const variableNames = Object.keys(schema.shape);
+export const variableNames = Object.keys(variables.shape);
 
 const address = 'has to be a web address, such as https://pari.example';
 const database = 'has to be the address of a PostgreSQL, such as postgresql://user:password@host:5432/pari';
@@ -150,6 +167,9 @@ const demands = {
   PARI_SECRET: secret,
   PARI_LIMITS: 'has to be a number from 0 to 10000',
   PARI_PUZZLE_DIFFICULTY: 'has to be a whole number from 0 to 200',
+  GROUP_CREATION: oneOf(groupCreations),
+  GROUP_CREATION_TOKENS:
+    'has to be one token or several, separated by commas, each of 16 to 200 letters, digits and . _ ~ -, such as those of "openssl rand -hex 16"',
   SMTP_URL: 'has to be the address of a mail server, such as smtps://user:password@mail.example:465',
   CRON_SECRET: secret,
   COUNTER_PIXEL_URL: address,

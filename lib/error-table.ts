@@ -54,6 +54,16 @@ export const ERRORS = {
     contexts: groups,
   },
   'group-name-slash': { status: 422, message: 'The group name must not include slashes', contexts: groups },
+  'group-creation-closed': {
+    status: 403,
+    message: 'This server does not take new groups',
+    contexts: groups,
+  },
+  'group-token-refused': {
+    status: 403,
+    message: 'Creating a group here takes a valid X-Group-Token',
+    contexts: groups,
+  },
   'unknown-currency': { status: 422, message: 'Unknown currency', contexts: groups },
   'purge-not-boolean': { status: 422, message: 'inactiveDataPurge must be true or false', contexts: groups },
   'settle-by-unknown': {

@@ -320,6 +320,8 @@ export const WRITES_TALLIED_SHARE = 1 / 100;
 export const WRITE_TALLIES_REMEMBERED = 80_000;
 /** Groups that one address may create through the API in a window; each further one requires a solved puzzle. */
 export const NEW_GROUPS_PER_WINDOW = 10;
+/** Wrong tokens for creating groups that one address may try in a window; then the right one is refused, too. */
+export const GROUP_TOKEN_GUESSES_PER_WINDOW = 15;
 /** Puzzles that one address gets at the usual difficulty in a window; after that, twice as many are twice as hard. */
 export const EASY_PUZZLES_PER_WINDOW = 16;
 

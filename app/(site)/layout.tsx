@@ -23,6 +23,7 @@ import { RATE_WINDOW_SECONDS } from '@/lib/limits';
 import { product } from '@/lib/product';
 import { settingsEmoji } from '@/lib/settings-emoji';
 import { environment } from '@/lib/server/request/env';
+import { restrictedCreation } from '@/lib/server/request/operator';
 import { readSession } from '@/lib/session/session-server';
 
 /** The default metadata of every page (docs/screens.md#the-product). */
@@ -70,6 +71,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
       tooOften: t('tooOftenText', { duration: durationText(intlLocale(locale), RATE_WINDOW_SECONDS) }),
       retry: t('retry'),
     },
+    groupCreation: restrictedCreation(),
     isKept: false,
   };
   const troubleWords = {

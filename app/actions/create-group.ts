@@ -16,6 +16,7 @@ import { parseInput } from '@/lib/wire/input';
 import { createGroup } from '@/lib/server/write/groups';
 import { assertForm } from '@/lib/server/request/not-a-form';
 import { type Idempotency, purposeOf } from '@/lib/server/write/idempotency';
+import { assertMayCreateGroup } from '@/lib/server/guard/group-creation';
 import { NEW_GROUPS } from '@/lib/server/guard/rate-limits';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { isCreationFlow } from '@/lib/session/session';
@@ -46,7 +47,8 @@ export async function createGroupAction(_state: CreateGroupState, form: FormData
   };
   return action<CreateGroupState>('groups', create, async ({ code, isTheirs, words }) => {
     if (code === 'captcha-refused') return { ...answer, isUnchecked: true };
-    if (!isTheirs) return { ...answer, failure: words };
+    if (code === 'group-token-refused') return { ...answer, tokenError: words };
+    if (!isTheirs || code === 'group-creation-closed') return { ...answer, failure: words };
     return { ...answer, error: await nameWords({ code, words }, 'groups', name) };
   });
 }
@@ -66,6 +68,7 @@ async function createOnce(form: FormData, name: string): Promise<string> {
     input,
     toAnswer: (group) => ({ status: 201, body: group.code }),
   };
+  await assertMayCreateGroup(textOf(form, 'groupToken'));
   await assertHuman(form, purposeOf(once), NEW_GROUPS);
   const written = await createGroup(input, once);
   return 'replayed' in written ? written.replayed.body : written.result.code;

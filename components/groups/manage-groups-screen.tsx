@@ -8,6 +8,7 @@ import { useStoredGroups, type StoredGroup } from '@/lib/device/hooks/use-stored
 import { GroupFrame } from '@/components/shell/frame';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { GroupLink } from '@/components/shell/group-link';
+import { useShellConfig } from '@/components/shell/shell-config';
 import { RememberingLink } from '@/components/shell/bars/remembering-link';
 import { balanceSide } from '@/components/words/balance-side';
 import { Amount } from '@/components/ui/amount';
@@ -89,10 +90,11 @@ function Groups() {
 
 function NoGroups() {
   const t = useTranslations('groups');
+  const isClosed = useShellConfig().groupCreation === 'closed';
   return (
     <Card>
       <EmptyState emoji="👋" heading={t('none')} action={<WaysToOneMore />}>
-        {t('noneText')}
+        {t(isClosed ? 'noneTextClosed' : 'noneText')}
       </EmptyState>
     </Card>
   );
@@ -101,22 +103,27 @@ function NoGroups() {
 /** Both lead back here: the form for a new group by its address, the one for a code by the remembered route. */
 function WaysToOneMore({ className = '' }: { readonly className?: string }) {
   const t = useTranslations('groups');
+  const isClosed = useShellConfig().groupCreation === 'closed';
   if (isStoreFull(useSession()))
     return <p className={`text-label text-ink-2 ${className}`}>{t('full', { max: DEVICE_MAX_GROUPS })}</p>;
   return (
     <div className={`grid gap-3 ${className}`}>
-      <GroupLink href={routes.createGroupFromList} className={buttonClass()}>
-        {t('create')}
-      </GroupLink>
+      {!isClosed && (
+        <GroupLink href={routes.createGroupFromList} className={buttonClass()}>
+          {t('create')}
+        </GroupLink>
+      )}
       <RememberingLink
         href={routes.onboardingEnterGroupCode}
-        className={buttonClass({ variant: 'secondary' })}
+        className={buttonClass(isClosed ? {} : { variant: 'secondary' })}
       >
         {t('enter')}
       </RememberingLink>
-      <GroupLink href={routes.bringGroup} className={buttonClass({ variant: 'quiet' })}>
-        {t('bring')}
-      </GroupLink>
+      {!isClosed && (
+        <GroupLink href={routes.bringGroup} className={buttonClass({ variant: 'quiet' })}>
+          {t('bring')}
+        </GroupLink>
+      )}
     </div>
   );
 }

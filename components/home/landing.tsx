@@ -5,6 +5,7 @@ import { Footer } from '@/components/shell/bars/footer';
 import { GroupLink } from '@/components/shell/group-link';
 import { Brand } from '@/components/shell/bars/logo-link';
 import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
+import type { ShellConfig } from '@/components/shell/shell-config';
 import { TermsNote } from '@/components/shell/terms-note';
 import { buttonClass } from '@/components/ui/button-class';
 import { CheckIcon } from '@/components/ui/icons';
@@ -64,8 +65,13 @@ const CLAIMS = ['free', 'noRegistration', 'noTracking', 'noInstallation', 'delet
 
 const wideColumnClass = 'wide:max-w-[62rem]';
 
+type LandingProps = {
+  /** Who may create groups on this server: whoever has a token, or nobody. Absent: everybody. */
+  readonly groupCreation?: ShellConfig['groupCreation'];
+};
+
 /** The landing page: what it is in one glance, and two ways in. */
-export function Landing() {
+export function Landing({ groupCreation }: LandingProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -77,7 +83,7 @@ export function Landing() {
         <div>
           <Brand />
           <Pitch />
-          <WaysIn />
+          <WaysIn groupCreation={groupCreation} />
         </div>
         <BalancePreview />
       </main>
@@ -106,21 +112,30 @@ function Pitch() {
   );
 }
 
-function WaysIn() {
+function WaysIn({ groupCreation }: LandingProps) {
   const t = useTranslations('home');
+  const isClosed = groupCreation === 'closed';
   return (
     <>
       <div className="grid gap-3">
-        <GroupLink href={routes.onboardingCreateGroup} className={buttonClass()}>
-          {t('create')}
-        </GroupLink>
-        <GroupLink href={routes.onboardingEnterGroupCode} className={buttonClass({ variant: 'secondary' })}>
+        {!isClosed && (
+          <GroupLink href={routes.onboardingCreateGroup} className={buttonClass()}>
+            {t('create')}
+          </GroupLink>
+        )}
+        <GroupLink
+          href={routes.onboardingEnterGroupCode}
+          className={buttonClass(isClosed ? {} : { variant: 'secondary' })}
+        >
           {t('join')}
         </GroupLink>
-        <GroupLink href={routes.bringGroup} className={buttonClass({ variant: 'quiet' })}>
-          {t('bring')}
-        </GroupLink>
+        {!isClosed && (
+          <GroupLink href={routes.bringGroup} className={buttonClass({ variant: 'quiet' })}>
+            {t('bring')}
+          </GroupLink>
+        )}
       </div>
+      {groupCreation && <p className="mt-3.5 text-label text-ink-2">{t(`newGroups.${groupCreation}`)}</p>}
       <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>
       <TermsNote />
       <HeldGroups heading={t('stillHere')} />

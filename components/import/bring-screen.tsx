@@ -14,9 +14,10 @@ import { HumanCheck } from '@/components/shell/human-check/human-check';
 import { useHumanCheckWords } from '@/components/shell/human-check/human-check-words';
 import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 import { useFormCheck } from '@/components/shell/human-check/use-form-check';
+import { useShellConfig } from '@/components/shell/shell-config';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { isUnderWay, useImportSending } from '@/lib/device/hooks/use-import-sending';
-import { CheckNeeded, useNewGroup } from '@/lib/device/hooks/use-new-group';
+import { asksForToken, CheckNeeded, useNewGroup } from '@/lib/device/hooks/use-new-group';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { groupNameProblem } from '@/lib/device/page/name-text';
 import { currencyOfIsoCode, isCurrency } from '@/lib/domain/money/currencies';
@@ -65,6 +66,10 @@ export function BringScreen() {
   const named = useNamedGroup();
   const flow = useImportFlow(NOBODY, (group, of) => named.readFor(of, group, '').currency);
   const { name, currency } = named.readFor(flow.of, flow.group, flow.file?.name ?? t('unnamed'));
+  const errorText = useTranslations('errors');
+  const { groupCreation } = useShellConfig();
+  const [token, setToken] = useState('');
+  const [asksToken, setAsksToken] = useState(groupCreation === 'token');
   const { isMade, make, drop } = useNewGroup();
   const { state, send, stop } = useImportSending();
   const check = useFormCheck(false);
@@ -87,10 +92,11 @@ export function BringScreen() {
     try {
       return await make(
         { name: cleanLine(name), currency, inactiveDataPurge: flow.group?.purge ?? true },
-        solution(),
+        { solution: solution(), token },
       );
     } catch (error) {
       if (error instanceof CheckNeeded) check.demand();
+      if (asksForToken(error)) setAsksToken(true);
       throw error;
     }
   };
@@ -98,11 +104,13 @@ export function BringScreen() {
     const job = flow.jobFor(null);
     if (job !== null && (await send(findGroup, job)) !== null) openScreen(routes.main);
   };
-  const hindrance = isFull
+  const refusal = isFull
     ? t('full', { max: DEVICE_MAX_GROUPS })
-    : groupNameProblem(name) !== null
-      ? t('nameFirst')
+    : groupCreation === 'closed' && !isMade
+      ? errorText('group-creation-closed')
       : null;
+  const hindrance = refusal ?? (groupNameProblem(name) !== null ? t('nameFirst') : null);
+  const isTokenWrong = state.phase === 'failed' && asksForToken(state.error);
   const isUnchecked = state.phase === 'failed' && state.error instanceof CheckNeeded;
   return (
     <GroupFrame
@@ -128,7 +136,7 @@ export function BringScreen() {
       }
     >
       <div className="grid gap-4 pt-3 pb-6">
-        {isFull && <ErrorNotice>{t('full', { max: DEVICE_MAX_GROUPS })}</ErrorNotice>}
+        {refusal !== null && <ErrorNotice>{refusal}</ErrorNotice>}
         <ImportBody
           flow={flow}
           target={NOBODY}
@@ -138,6 +146,7 @@ export function BringScreen() {
           ofGroup={
             <NewGroupFields
               group={{ name, currency }}
+              {...(asksToken && { token: { value: token, isWrong: isTokenWrong, onChange: setToken } })}
               isMade={isMade}
               onChange={(part) => named.say(flow.of, part)}
             />

@@ -16,11 +16,17 @@ type NewGroupFieldsProps = {
   readonly group: NamedGroup;
   /** It is there already and keeps its name; a retry goes on in it. */
   readonly isMade: boolean;
+  /** The token without which the server creates no group; absent if it asks for none. */
+  readonly token?: {
+    readonly value: string;
+    readonly isWrong: boolean;
+    readonly onChange: (value: string) => void;
+  };
   readonly onChange: (part: Partial<NamedGroup>) => void;
 };
 
 /** Name and currency of the group that a file becomes. */
-export function NewGroupFields({ group: { name, currency }, isMade, onChange }: NewGroupFieldsProps) {
+export function NewGroupFields({ group: { name, currency }, isMade, token, onChange }: NewGroupFieldsProps) {
   const t = useTranslations('import.bring');
   const errorText = useTranslations('errors');
   const locale = useLocale();
@@ -58,6 +64,24 @@ export function NewGroupFields({ group: { name, currency }, isMade, onChange }: 
             </Select>
           )}
         </Field>
+        {token && !isMade && (
+          <Field
+            label={t('token.label')}
+            hint={t('token.hint')}
+            error={token.isWrong ? errorText('group-token-refused') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                value={token.value}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={({ target }) => token.onChange(target.value)}
+              />
+            )}
+          </Field>
+        )}
       </Card>
     </section>
   );

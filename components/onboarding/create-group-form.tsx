@@ -33,6 +33,8 @@ export type CreateGroupState = {
   readonly failure: string | null;
   /** The server requires the human check, or another solution. */
   readonly isUnchecked: boolean;
+  /** The token for creating groups is missing or wrong. */
+  readonly tokenError?: string;
 };
 
 /** Creates the group and redirects; returns only if that was not possible. */
@@ -54,12 +56,15 @@ type CreateGroupFormProps = {
   /** Sent with every attempt, so that the form creates one group, however often it is sent. */
   readonly idempotencyKey: string;
   readonly flow: CreationFlow;
+  /** The operator has given out tokens, without which no group is created. */
+  readonly asksToken: boolean;
   /** New users pass a check first. */
   readonly isChecked: boolean;
   readonly checkWords: HumanCheckWords;
   readonly words: {
     readonly label: string;
     readonly hint: string;
+    readonly token: { readonly label: string; readonly hint: string };
     readonly submit: string;
     readonly noAnswer: NoAnswerWords;
     /** The title of the failure dialog. */
@@ -78,6 +83,7 @@ export function CreateGroupForm({
   action,
   idempotencyKey,
   flow,
+  asksToken,
   isChecked,
   checkWords,
   words,
@@ -103,7 +109,8 @@ export function CreateGroupForm({
       setRefused({ ...answer, name });
       setFailure(answer.failure);
       if (answer.isUnchecked) check.demand();
-      if (answer.error !== null) form.querySelector<HTMLInputElement>('[name="groupName"]')?.focus();
+      const wrong = answer.error !== null ? 'groupName' : answer.tokenError && 'groupToken';
+      if (wrong) form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
     });
   };
   const notice = refused.notice ?? refused.failure ?? (refused.isUnchecked ? checkWords.refused : null);
@@ -132,6 +139,22 @@ export function CreateGroupForm({
           />
         )}
       </Field>
+      {(asksToken || refused.tokenError !== undefined) && (
+        // Not kept in the draft: whoever has the token may create groups.
+        <Field label={words.token.label} hint={words.token.hint} error={refused.tokenError}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="groupToken"
+              onInput={check.edit}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+            />
+          )}
+        </Field>
+      )}
       {notice !== null && <ErrorNotice>{notice}</ErrorNotice>}
       {refused.notice !== null && (
         <GroupLink href={routes.manageGroups} className={buttonClass({ variant: 'secondary' })}>

@@ -13,6 +13,8 @@ export type ShellConfig = {
   readonly settingsEmoji: string;
   /** The texts of the error page, given here because loading them may be what failed. */
   readonly errorWords: Readonly<Record<'heading' | 'text' | 'server' | 'tooOften' | 'retry', string>>;
+  /** Who alone may create groups on this server: whoever has a token, or nobody. Absent: everybody, or not known. */
+  readonly groupCreation?: 'token' | 'closed' | undefined;
   /** Whether this is the offline page, from which every other page is another document, also for Next. */
   readonly isKept: boolean;
 };

@@ -248,8 +248,9 @@ const tries: readonly (readonly [ErrorContext, () => Try[]])[] = [
 const unreachable: Readonly<Partial<Record<ErrorContext, readonly ErrorCode[]>>> = {
   // A confirmed settlement moves a total at most up to the other side of the same member, which is within the limit.
   settlements: ['totals-too-big'],
-  // Old clients cannot say how a group settles (tests/api/settle-by.test.ts), nor what it wants to spend (budgets.test.ts).
-  groups: ['settle-by-unknown', 'budgets-unknown'],
+  // Old clients cannot say how a group settles (tests/api/settle-by.test.ts), nor what it wants to spend (budgets.test.ts),
+  // and the operator who restricts creation does so for the whole server (tests/api/group-creation.test.ts).
+  groups: ['settle-by-unknown', 'budgets-unknown', 'group-creation-closed', 'group-token-refused'],
   expenses: [
     // Only our own calls say who pays and how it is split (tests/api/splits-refused.test.ts),
     ...(['split-invalid', 'split-too-big', 'split-does-not-add-up', 'payers-do-not-add-up'] as const),

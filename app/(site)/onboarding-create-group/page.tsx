@@ -3,9 +3,10 @@ import { getTranslations } from 'next-intl/server';
 
 import { asRequester } from '@/app/_guard/as-requester';
 import { createGroupAction } from '@/app/actions/create-group';
-import { CreateGroup } from '@/components/onboarding/create-group';
+import { CreateGroup, NoNewGroups } from '@/components/onboarding/create-group';
 import { newId } from '@/lib/domain/ids';
 import { isExistingUser } from '@/lib/server/guard/human-check';
+import { environment } from '@/lib/server/request/env';
 import { isCreationFlow } from '@/lib/session/session';
 import { readSession } from '@/lib/session/session-server';
 
@@ -19,13 +20,17 @@ type Props = { readonly searchParams: Promise<{ readonly flow?: string | readonl
 
 /** `/onboarding-create-group`: asks for the name of a new group. "Back" leads to where the person came from. */
 export default async function CreateGroupPage({ searchParams }: Props) {
-  const { flow } = await searchParams;
+  const { flow: sent } = await searchParams;
+  const flow = isCreationFlow(sent) ? sent : 'onboarding';
+  const { GROUP_CREATION } = environment();
+  if (GROUP_CREATION === 'closed') return <NoNewGroups flow={flow} />;
   const { storedGroupCodes } = await readSession();
   return (
     <CreateGroup
       action={createGroupAction}
       idempotencyKey={newId()}
-      flow={isCreationFlow(flow) ? flow : 'onboarding'}
+      flow={flow}
+      asksToken={GROUP_CREATION === 'token'}
       isChecked={!(await asRequester(() => isExistingUser(storedGroupCodes)))}
     />
   );

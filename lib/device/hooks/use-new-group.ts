@@ -3,7 +3,13 @@
 import { useCallback, useRef, useState } from 'react';
 
 import { ApiError } from '@/lib/device/page/api-errors';
-import { type BroughtSettings, giveSettings, makeGroup, type NewGroup } from '@/lib/device/sync/bring-group';
+import {
+  type BroughtSettings,
+  type CreationProofs,
+  giveSettings,
+  makeGroup,
+  type NewGroup,
+} from '@/lib/device/sync/bring-group';
 import { deleteGroup } from '@/lib/device/sync/delete-group';
 import { newId } from '@/lib/domain/ids';
 import { hasSettings } from '@/lib/domain/ledger/settings';
@@ -15,8 +21,14 @@ type Made = { readonly groupCode: string; readonly name: string; settings: Broug
 /** Says that the device has to pass the human check before it may make a group. */
 export class CheckNeeded extends Error {}
 
-const asksForCheck = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 429 || error.code === 'captcha-refused');
+/** A solution lifts the limit on new groups; what is 429 all the same is another limit. */
+const asksForCheck = (error: unknown, solution: string | null): boolean =>
+  error instanceof ApiError &&
+  ((error.status === 429 && solution === null) || error.code === 'captcha-refused');
+
+/** Whether the server has refused a group because its operator wants a token, or another one. */
+export const asksForToken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'group-token-refused';
 
 /** What it was made for was stopped meanwhile. */
 class Stopped extends Error {}
@@ -38,20 +50,20 @@ export function useNewGroup() {
   const former = useRef<string | null>(null);
   const [isMade, setIsMade] = useState(false);
   const make = useCallback(
-    async ({ name, ...settings }: NewGroup, solution: string | null): Promise<string> => {
+    async ({ name, ...settings }: NewGroup, proofs: CreationProofs): Promise<string> => {
       if (made.current === null) {
         const key = keys.current.get(name) ?? newId();
         keys.current.set(name, key);
         const before = dropped.current;
         try {
-          const { groupCode, currency, inactiveDataPurge } = await makeGroup(name, key, solution);
+          const { groupCode, currency, inactiveDataPurge } = await makeGroup(name, key, proofs);
           if (dropped.current !== before) {
             deleteUnused({ groupCode, name });
             throw new Stopped();
           }
           made.current = { groupCode, name, settings: { currency, inactiveDataPurge } };
         } catch (error) {
-          throw asksForCheck(error) ? new CheckNeeded() : error;
+          throw asksForCheck(error, proofs.solution) ? new CheckNeeded() : error;
         }
         const { groupCode } = made.current;
         former.current = browserSession().activeGroupCode;

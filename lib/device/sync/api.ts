@@ -23,6 +23,8 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** Of the human check. */
   readonly solution?: string;
+  /** The operator has given out, for creating groups. */
+  readonly groupToken?: string;
   readonly signal?: AbortSignal;
   /** Instead of the default timeout, for what takes longer to send. */
   readonly timeoutMs?: number;
@@ -31,11 +33,16 @@ export type SendOptions = {
 /** A form sets its content type itself, with the boundary of its parts. */
 const encode = (body: object): BodyInit => (body instanceof FormData ? body : JSON.stringify(body));
 
-const headersOf = (hasJson: boolean, { idempotencyKey, solution }: SendOptions): Record<string, string> => ({
+const headersOf = (
+  hasJson: boolean,
+  { idempotencyKey, solution, groupToken }: SendOptions,
+): Record<string, string> => ({
   [WIRE_HEADER]: String(WIRE_VERSION),
   ...(hasJson && { 'content-type': 'application/json' }),
   ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   ...(solution !== undefined && { 'x-captcha-solution': solution }),
+  // A header carries only some characters; of a real token none is encoded.
+  ...(groupToken && { 'x-group-token': encodeURIComponent(groupToken) }),
 });
 
 /** Safari before 16 has no `AbortSignal.timeout`, and before 17.4 no `AbortSignal.any`. */

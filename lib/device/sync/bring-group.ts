@@ -7,26 +7,29 @@ import { outcomeOfWire, type WireChangesAnswer } from '@/lib/wire/own/change-wir
 /** What a group that was brought has, besides its name. */
 export type BroughtSettings = Pick<Settings, 'currency' | 'inactiveDataPurge'>;
 
+/** What the server may ask of whoever makes a group. */
+export type CreationProofs = { readonly solution: string | null; readonly token: string };
+
 /** What a new group begins with. */
 export type NewGroup = BroughtSettings & { readonly name: string };
 
 /**
  * Makes a group.
  * @param key the same for the same group, however often it is sent
- * @param solution of the human check, if the server has asked for one
+ * @param proofs the solution of the human check, if the server has asked for one, and the token of the operator
  * @returns its code, and the settings that it has
  * @throws as `send` does
  */
 export async function makeGroup(
   name: string,
   key: string,
-  solution: string | null,
+  { solution, token }: CreationProofs,
 ): Promise<BroughtSettings & { readonly groupCode: string }> {
   const answer = await send(
     'POST',
     'groups',
     { groupName: name },
-    { idempotencyKey: key, ...(solution !== null && { solution }) },
+    { idempotencyKey: key, ...(solution !== null && { solution }), groupToken: token.trim() },
   );
   return (answer as { readonly group: BroughtSettings & { readonly groupCode: string } }).group;
 }

@@ -22,6 +22,8 @@ export const CODES: Budget = { name: 'codes', points: limits.CODE_GUESSES_PER_WI
 /** Calls by which open clients ask whether the group that they show still exists. */
 export const CODES_WATCHED: Budget = { name: 'codes-watched', points: limits.CODE_CHECKS_PER_WINDOW };
 export const NEW_GROUPS: Budget = { name: 'new-groups', points: limits.NEW_GROUPS_PER_WINDOW };
+/** Wrong tokens for creating a group. */
+export const GROUP_TOKENS: Budget = { name: 'group-tokens', points: limits.GROUP_TOKEN_GUESSES_PER_WINDOW };
 export const NEW_FILES: Budget = { name: 'new-files', points: limits.NEW_FILES_PER_WINDOW };
 export const NEW_FEEDBACKS: Budget = { name: 'new-feedbacks', points: limits.NEW_FEEDBACKS_PER_WINDOW };
 /** What is stored for an address, in kB. */

@@ -36,3 +36,9 @@ export function counterPixel(): {
   url.searchParams.set('id', COUNTER_PIXEL_ID);
   return { url: url.href, host: url.host, origin: url.origin };
 }
+
+/** Who alone may create groups, as screens say it; undefined if everybody may. */
+export function restrictedCreation(): 'token' | 'closed' | undefined {
+  const { GROUP_CREATION } = environment();
+  return GROUP_CREATION === 'open' ? undefined : GROUP_CREATION;
+}

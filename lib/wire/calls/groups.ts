@@ -64,11 +64,15 @@ export const groupCalls = {
             'The solution of a puzzle (`GET /captchas/puzzle`); it is valid once. It is required when the budget of ' +
             'the address is used up; a request with a solution does not count against the budget.',
         }),
+      'X-Group-Token': z.string().optional().meta({
+        description:
+          'Whoever runs the server may have decided that new groups take a token, which they give out.',
+      }),
     }),
     input: createGroupInput,
     answer: { group: groupOut },
     message: 'Group created',
-    errors: ['captcha-refused'],
+    errors: ['captcha-refused', 'group-creation-closed', 'group-token-refused'],
   },
   getGroup: {
     on: 'GET /groups/{group}',

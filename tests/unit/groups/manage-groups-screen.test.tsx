@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 
 import { ManageGroupsScreen } from '@/components/groups/manage-groups-screen';
+import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-config';
 import { openStore } from '@/lib/device/storage/open-store';
 import { reloadBrowserSession } from '@/lib/session/session-browser';
 import { copyOf, entryOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
@@ -54,4 +55,21 @@ test('each group of which this device has a copy says how one stands in it, with
   expect(row).toHaveTextContent('−12,50 €');
   expect(row).toHaveAccessibleName(/schuldest 12,50/);
   expect(calls.filter(({ path }) => path.includes('/ledger'))).toEqual([]);
+});
+
+test.each([
+  ['closed', []],
+  ['token', ['Gruppe erstellen', 'Gruppe mitbringen']],
+  [undefined, ['Gruppe erstellen', 'Gruppe mitbringen']],
+] as const)('where creation is %s, the ways to a new group are %j', (groupCreation, ways) => {
+  serve(() => 'offline');
+  renderGroup(
+    <ShellConfigProvider config={{ ...WITHOUT_SERVER, groupCreation }}>
+      <ManageGroupsScreen />
+    </ShellConfigProvider>,
+    askOnce,
+  );
+  expect(screen.getByRole('link', { name: 'Code eingeben' })).toBeVisible();
+  const links = screen.queryAllByRole('link', { name: /^Gruppe (erstellen|mitbringen)$/ });
+  expect(links.map((link) => link.textContent)).toEqual(ways);
 });

@@ -11,7 +11,7 @@ const DYNAMIC_KEYS = [
   // components/settle/ways-to-settle.tsx
   /^settle\.ways\.(fewest|direct|through)\.name$/,
   // components/home/landing.tsx
-  /^home\.claims\./,
+  /^home\.(claims|newGroups)\./,
   // components/home/landing.tsx and the balances
   /^balance\./,
   // components/group/my-balance.tsx, components/settle/use-plan-row-texts.ts and plan-item.tsx

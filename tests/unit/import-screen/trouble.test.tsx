@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BringScreen } from '@/components/import/bring-screen';
+import { ShellConfigProvider, WITHOUT_SERVER } from '@/components/shell/shell-config';
 import { startDesk } from '@/lib/device/sync/import-desk';
 import type { DeskFar } from '@/lib/import/desk';
 import { IMPORT_FILE_MAX_BYTES } from '@/lib/limits';
@@ -232,4 +233,46 @@ test('a file that is too large is not read at all', async () => {
   await userEvent.setup().upload(screen.getByLabelText('Datei wählen'), file);
   expect(await screen.findByText('Die Datei ist zu groß.')).toBeVisible();
   expect(arrayBuffer).not.toHaveBeenCalled();
+});
+
+test('a server that takes a token for a new group asks for it at the group, and the right one goes on', async () => {
+  const tokens: unknown[] = [];
+  serve((call) => {
+    if (call.path !== 'groups') return takesImports(call);
+    return tokens.at(-1) === 'open-sesame'
+      ? takesImports(call)
+      : { status: 403, body: { code: 'group-token-refused' } };
+  });
+  const answer = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (input === '/api/v1/groups') tokens.push(new Headers(init?.headers).get('x-group-token'));
+    return answer(input, init);
+  };
+  const { push } = renderGroup(<BringScreen />);
+  const user = await choose(SPLITWISE);
+  expect(screen.queryByLabelText('Schlüssel zum Erstellen')).not.toBeInTheDocument();
+  await user.click(await sendButton());
+  const field = await screen.findByLabelText('Schlüssel zum Erstellen');
+  expect(field).toBeInvalid();
+  await user.type(field, 'ö');
+  await user.click(await sendButton());
+  await waitFor(() => expect(tokens).toEqual([null, '%C3%B6']));
+  await user.clear(field);
+  await user.type(field, ' open-sesame ');
+  await user.click(await sendButton());
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/pari'));
+  expect(tokens).toEqual([null, '%C3%B6', 'open-sesame']);
+});
+
+test('a server that takes no new groups says so, and nothing is sent to it', async () => {
+  const calls = serve(takesImports);
+  renderGroup(
+    <ShellConfigProvider config={{ ...WITHOUT_SERVER, groupCreation: 'closed' }}>
+      <BringScreen />
+    </ShellConfigProvider>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Auf diesem Server entstehen keine neuen Gruppen.');
+  const user = await choose(SPLITWISE);
+  await user.click(await sendButton());
+  expect(calls.filter(({ path }) => path === 'groups')).toEqual([]);
 });

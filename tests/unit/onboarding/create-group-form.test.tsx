@@ -13,13 +13,14 @@ import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
 const refusal: CreateGroupState = { name: '', error: null, notice: null, failure: null, isUnchecked: false };
 const key = '4dbd4a1f-3c2b-4b43-9b0e-5a1c0f6c2d11';
-const open = (action: CreateGroup) =>
+const open = (action: CreateGroup, asksToken = false) =>
   render(
     <AppRouterContext value={{ push: jest.fn() } as never}>
       <CreateGroupForm
         action={action}
         idempotencyKey={key}
         flow="manage"
+        asksToken={asksToken}
         isChecked={false}
         checkWords={checkWords}
         words={words}
@@ -84,4 +85,27 @@ it('a device that is full is told so beside the form', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Kein Platz');
   expect(screen.getByRole('link', { name: 'Meine Gruppen' })).toHaveAttribute('href', '/manage-groups');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('a token is sent as it was typed and kept nowhere; a wrong one is said at its field', async () => {
+  const sent: unknown[] = [];
+  open((_state, form) => {
+    sent.push(form.get('groupToken'));
+    return Promise.resolve({ ...refusal, tokenError: 'Falscher Schlüssel' });
+  }, true);
+  await userEvent.type(field(), 'Lissabon');
+  const token = screen.getByLabelText('Schlüssel');
+  await userEvent.type(token, 'open-sesame{Enter}');
+  expect(await screen.findByText('Falscher Schlüssel')).toBeVisible();
+  expect(sent).toEqual(['open-sesame']);
+  expect(token).toHaveFocus();
+  expect(token).toBeInvalid();
+  expect(JSON.stringify([sessionStorage, localStorage])).not.toContain('sesame');
+});
+
+it('a server that asks for a token since the page was drawn gets a field for it', async () => {
+  open(() => Promise.resolve({ ...refusal, tokenError: 'Kein Schlüssel' }));
+  expect(screen.queryByLabelText('Schlüssel')).not.toBeInTheDocument();
+  await userEvent.type(field(), 'Lissabon{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Schlüssel')).toBeInvalid());
 });

@@ -2,6 +2,7 @@
 export const createWords = {
   label: 'Name',
   hint: 'Zum Beispiel',
+  token: { label: 'Schlüssel', hint: 'Vom Betreiber' },
   submit: 'Erstellen',
   noAnswer: { offline: 'Kein Netz', tooOften: 'Zu oft', refused: 'Abgelehnt', away: 'Nicht da' },
   failed: 'Das hat nicht geklappt',

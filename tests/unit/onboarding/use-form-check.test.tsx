@@ -28,6 +28,7 @@ function open() {
         }}
         idempotencyKey="4dbd4a1f-3c2b-4b43-9b0e-5a1c0f6c2d11"
         flow="onboarding"
+        asksToken={false}
         isChecked
         checkWords={checkWords}
         words={words}

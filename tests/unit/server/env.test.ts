@@ -173,3 +173,29 @@ test('compose.yaml hands on every variable that means something in a container b
   const ofElsewhere = ['PORT', 'HOST', 'DIRECT_DATABASE_URL', 'DATABASE_PREPARED', 'PARI_DATA_DIR'];
   expect([...handedOn, ...ofElsewhere].sort()).toEqual([...variableNames].sort());
 });
+
+test('anybody may create groups unless the operator says otherwise; tokens come with commas or blanks', async () => {
+  expect(await configured({ GROUP_CREATION: '' })).toMatchObject({
+    ...{ GROUP_CREATION: 'open', GROUP_CREATION_TOKENS: [] },
+  });
+  const tokens = ['0123456789abcdef', 'a.club_token~of-2026'];
+  for (const separator of [',', ', ', ' ', '\n'])
+    expect(
+      await configured({ GROUP_CREATION: 'Token', GROUP_CREATION_TOKENS: ` ${tokens.join(separator)} ` }),
+    ).toMatchObject({ GROUP_CREATION: 'token', GROUP_CREATION_TOKENS: tokens });
+});
+
+test('a server that takes tokens without having any does not start, nor one with a token that can be guessed', () => {
+  const problemsOf = (variables: Readonly<Record<string, string>>) =>
+    readEnvironment({ DATABASE_URL: 'postgres://localhost/pari', ...variables });
+  const missing = expect.stringMatching(
+    /^GROUP_CREATION_TOKENS is missing: it has to be one token/,
+  ) as string;
+  expect(problemsOf({ GROUP_CREATION: 'token' })).toEqual({ problems: [missing] });
+  const wrong = expect.stringMatching(/^GROUP_CREATION_TOKENS has to be (?!.*sesame)/) as string;
+  for (const GROUP_CREATION_TOKENS of ['sesame', 'sesame-sesame-sesame,sesame', 'sesame+sesame/sesame='])
+    expect(problemsOf({ GROUP_CREATION: 'token', GROUP_CREATION_TOKENS })).toEqual({ problems: [wrong] });
+  expect(problemsOf({ GROUP_CREATION: 'nobody' })).toEqual({
+    problems: ['GROUP_CREATION has to be one of open, token, closed.'],
+  });
+});

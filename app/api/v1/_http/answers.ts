@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { type AppError, type ErrorCode, errorEntry } from '@/lib/errors';
 import { failureToWire } from '@/lib/wire/own/failure-wire';
+import { GROUP_TOKEN_HEADER } from '@/lib/server/guard/group-creation';
+import { environment } from '@/lib/server/request/env';
 import type { Answer } from '@/lib/server/write/idempotency';
 
 const EXPOSED = 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
@@ -87,6 +89,13 @@ export const noContent = (): Response => new Response(null, { status: 204, heade
 export const notModified = (etag: string): Response =>
   new Response(null, { status: 304, headers: { ...COMMON_HEADERS, etag } });
 
+/** A client needs the token's header only where the operator has given out tokens. */
+const allowedHeaders = (): string =>
+  [
+    'content-type, if-match, if-none-match, idempotency-key, x-captcha-solution',
+    ...(environment().GROUP_CREATION === 'token' ? [GROUP_TOKEN_HEADER] : []),
+  ].join(', ');
+
 /** The answer to a preflight (docs/wire.md#other-origins). */
 export const preflight = (): Response =>
   new Response(null, {
@@ -94,8 +103,7 @@ export const preflight = (): Response =>
     headers: {
       ...COMMON_HEADERS,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers':
-        'content-type, if-match, if-none-match, idempotency-key, x-captcha-solution',
+      'access-control-allow-headers': allowedHeaders(),
       'access-control-max-age': '86400',
     },
   });
