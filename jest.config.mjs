@@ -1,5 +1,5 @@
 /** Packages that ship only ES modules and must be transformed. */
-const esmPackages = ['next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify', 'uqr'];
+const esmPackages = ['next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify', 'uqr', 'qr'];
 
 const shared = {
   transform: {

@@ -9,6 +9,7 @@ import {
   workerPolicy,
 } from './lib/content-policy.mjs';
 import { PAGE_STYLE } from './lib/export/page-style.mjs';
+import { CAMERA_PATH, cameraPolicy, permissionsPolicy } from './lib/permissions-policy.mjs';
 import { preparedHeader } from './lib/launcher-headers.mjs';
 import {
   FORM_NAMESPACES,
@@ -24,10 +25,7 @@ const securityHeaders = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
-  {
-    key: 'Permissions-Policy',
-    value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-  },
+  { key: 'Permissions-Policy', value: permissionsPolicy },
 ];
 
 /**
@@ -144,6 +142,7 @@ const config = {
   headers: async () => [
     // Not for scripts, styles and fonts: in these many small answers they would be a twentieth of what a phone loads.
     { source: '/((?!_next/static/).*)', headers: securityHeaders },
+    { source: CAMERA_PATH, headers: [{ key: 'Permissions-Policy', value: cameraPolicy }] },
     {
       source: '/_next/static/:path*',
       headers: securityHeaders.filter(({ key }) => key === 'X-Content-Type-Options'),

@@ -119,6 +119,17 @@ export const RECENT_TITLES = 8;
 export const DEVICE_MAX_GROUPS = 100;
 /** The same including gone groups: all cookies together stay below 7 kB, which every proxy accepts. */
 export const DEVICE_MAX_KNOWN_GROUPS = 120;
+/** How long other phones take the link by which one hands over its groups. No server enforces it. */
+export const PHONE_LINK_VALID_MS = 10 * 60 * secondMs;
+/** Longer fragments are no such link: sealed, with all groups and the longest codes, it has less than 5,800 characters. */
+export const PHONE_LINK_MAX_LENGTH = 6000;
+/** A longer link makes a QR code of more than 117 modules in a row, which cameras read badly from a screen. */
+export const PHONE_LINK_QR_MAX_LENGTH = 997;
+/** A longer one is drawn larger, or its modules would be smaller than three pixels of a usual screen. */
+export const PHONE_LINK_SMALL_QR_MAX_LENGTH = 213;
+/** Whoever has the link can try passphrases without end, so each try has to cost time, and there have to be many. */
+export const PASSPHRASE_MIN_LENGTH = 8;
+export const PASSPHRASE_ITERATIONS = 600_000;
 /** A path that a device remembers, as encoded in the cookie. */
 export const REMEMBERED_TEXT_MAX_BYTES = 512;
 /** A device stores the whole history that it has read for this many groups, the ones used last. */

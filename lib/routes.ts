@@ -41,6 +41,8 @@ export const GROUP_SCREENS = {
   shareGroup: '/share-group/:initialGroupName/:groupCode',
   manageGroups: '/manage-groups',
   bringGroup: '/bring-group',
+  otherPhone: '/other-phone',
+  fromOtherPhone: '/from-other-phone',
   tutorial: '/tutorial/:initialGroupName/:groupCode',
   contact: '/contact/:groupCode',
   leaveGroup: '/leave-group/:groupName/:groupCode',
@@ -248,6 +250,9 @@ const HUMAN_CHECK_PATHS: readonly string[] = [
  * Whether the policy of a document loaded from this path allows the human check; otherwise a new document is needed.
  */
 export const mayRunHumanCheck = (pathname: string): boolean => HUMAN_CHECK_PATHS.includes(pathname);
+
+/** Whether a document loaded from this path may use the camera (`lib/permissions-policy.mjs`). */
+export const mayUseCamera = (pathname: string): boolean => pathname === routes.fromOtherPhone;
 
 /**
  * Whether a text from outside is a path of this site: `/…`, but not `//host` or `/\host`, and without control

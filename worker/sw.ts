@@ -1,7 +1,8 @@
 import { NetworkOnly, type PrecacheEntry, Serwist, type SerwistPlugin } from 'next-pwa';
 
 import { NAVIGATION_PATIENCE_MS } from '@/lib/limits';
-import { matchScreen, routes } from '@/lib/routes';
+import { cameraPolicy } from '@/lib/permissions-policy.mjs';
+import { matchScreen, mayUseCamera, routes } from '@/lib/routes';
 
 /** Every file that the offline page may request; scripts/build-worker.mjs inserts the list here. */
 declare const KEPT_FILES: PrecacheEntry[];
@@ -15,14 +16,21 @@ declare const KEPT_FILES: PrecacheEntry[];
 /** Statuses that mean the app is unavailable: from a proxy, or from the app itself when its database is away. */
 const AWAY: readonly number[] = [502, 503, 504];
 
-const offlinePage = async (): Promise<Response | undefined> => serwist.matchPrecache(routes.offline);
+/** The page that the device keeps, under the requested URL. Where a code is scanned it may use the camera. */
+async function offlinePage({ url }: Request): Promise<Response | undefined> {
+  const page = await serwist.matchPrecache(routes.offline);
+  if (!page || !mayUseCamera(new URL(url).pathname)) return page;
+  const headers = new Headers(page.headers);
+  headers.set('permissions-policy', cameraPolicy);
+  return new Response(page.body, { headers });
+}
 
-const instead: SerwistPlugin = { handlerDidError: offlinePage };
+const instead: SerwistPlugin = { handlerDidError: ({ request }) => offlinePage(request) };
 
 /** In `handlerWillRespond`, because a preloaded navigation response does not pass the fetch plugins. */
 const insteadOfAway: SerwistPlugin = {
-  handlerWillRespond: async ({ response }) =>
-    (AWAY.includes(response.status) ? await offlinePage() : null) ?? response,
+  handlerWillRespond: async ({ request, response }) =>
+    (AWAY.includes(response.status) ? await offlinePage(request) : null) ?? response,
 };
 
 /** Whether this device can show the page by itself, which it does after a timeout. Other pages have no timeout. */

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { spacedCode } from '@/components/groups/group-tile';
+import { spacedCode } from '@/components/ui/group-tile';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { Button } from '@/components/ui/button';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
-import { spacedCode } from '@/components/groups/group-tile';
+import { spacedCode } from '@/components/ui/group-tile';
 import { useOpenGroup } from '@/components/groups/use-open-group';
 import { useKeptName, useStoredGroups } from '@/lib/device/hooks/use-stored-groups';
 import { closeOnFocusOut } from '@/components/shell/close-on-focus-out';

@@ -27,7 +27,7 @@ import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isStoreFull } from '@/lib/session/stored-groups';
-import { GroupTile, spacedCode } from '@/components/groups/group-tile';
+import { GroupTile, spacedCode } from '@/components/ui/group-tile';
 import { useOpenGroup } from '@/components/groups/use-open-group';
 import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
@@ -65,6 +65,7 @@ function useArrival(): void {
 function Groups() {
   const t = useTranslations('groups');
   const shell = useTranslations('shell');
+  const phone = useTranslations('otherPhone');
   const { groups, isPending, isUnreachable, retry } = useStoredGroups();
   const isOffline = useIsOffline();
   return (
@@ -84,6 +85,11 @@ function Groups() {
         <StoredGroupList groups={groups} />
       )}
       <WaysToOneMore className="mt-5" />
+      <div className="mt-3 grid">
+        <GroupLink href={routes.otherPhone} className={buttonClass({ variant: 'quiet' })}>
+          {phone('title')}
+        </GroupLink>
+      </div>
     </>
   );
 }
@@ -103,6 +109,7 @@ function NoGroups() {
 /** Both lead back here: the form for a new group by its address, the one for a code by the remembered route. */
 function WaysToOneMore({ className = '' }: { readonly className?: string }) {
   const t = useTranslations('groups');
+  const phone = useTranslations('otherPhone.arrival');
   const isClosed = useShellConfig().groupCreation === 'closed';
   if (isStoreFull(useSession()))
     return <p className={`text-label text-ink-2 ${className}`}>{t('full', { max: DEVICE_MAX_GROUPS })}</p>;
@@ -124,6 +131,9 @@ function WaysToOneMore({ className = '' }: { readonly className?: string }) {
           {t('bring')}
         </GroupLink>
       )}
+      <GroupLink href={routes.fromOtherPhone} className={buttonClass({ variant: 'quiet' })}>
+        {phone('title')}
+      </GroupLink>
     </div>
   );
 }

@@ -114,6 +114,7 @@ function Pitch() {
 
 function WaysIn({ groupCreation }: LandingProps) {
   const t = useTranslations('home');
+  const phone = useTranslations('otherPhone.arrival');
   const isClosed = groupCreation === 'closed';
   return (
     <>
@@ -134,6 +135,9 @@ function WaysIn({ groupCreation }: LandingProps) {
             {t('bring')}
           </GroupLink>
         )}
+        <GroupLink href={routes.fromOtherPhone} className={buttonClass({ variant: 'quiet' })}>
+          {phone('title')}
+        </GroupLink>
       </div>
       {groupCreation && <p className="mt-3.5 text-label text-ink-2">{t(`newGroups.${groupCreation}`)}</p>}
       <p className="mt-3.5 hidden text-label ios-app:block">{t('iphoneApp')}</p>

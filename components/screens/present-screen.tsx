@@ -222,6 +222,19 @@ const SCREENS: GroupScreens = {
       dynamic(noting(() => import('@/components/import/bring-screen'), 'BringScreen')),
     ),
   ),
+  // Not gated: a new phone has no group, and what a phone hands over needs no server.
+  otherPhone: worded(
+    screen('otherPhone', (noting) =>
+      dynamic(noting(() => import('@/components/other-phone/other-phone-screen'), 'OtherPhoneScreen')),
+    ),
+  ),
+  fromOtherPhone: worded(
+    screen('fromOtherPhone', (noting) =>
+      dynamic(
+        noting(() => import('@/components/other-phone/from-other-phone-screen'), 'FromOtherPhoneScreen'),
+      ),
+    ),
+  ),
   tutorial: inGroup(
     screen('tutorial', (noting) =>
       dynamic(noting(() => import('@/components/sharing/tutorial-screen'), 'TutorialScreen')),

@@ -1,13 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 
-import { QrCode } from '@/components/sharing/qr-code';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { IconButton } from '@/components/ui/icon-button';
-import { CloseIcon } from '@/components/ui/icons';
+import { QrDialog } from '@/components/ui/dialogs/qr-dialog';
+import { QrCode } from '@/components/ui/qr-code';
 
 type QrSectionProps = { readonly url: string; readonly groupName: string };
 
@@ -27,54 +26,14 @@ export function QrSection({ url, groupName }: QrSectionProps) {
       <Button variant="secondary" className="mt-4 no-script:hidden" onClick={() => setIsLarge(true)}>
         {t('enlarge')}
       </Button>
-      <QrDialog open={isLarge} onClose={() => setIsLarge(false)} url={url} groupName={groupName} />
+      <QrDialog
+        open={isLarge}
+        onClose={() => setIsLarge(false)}
+        text={url}
+        label={t('qrFor', { group: groupName })}
+        title={groupName}
+        words={{ hint: t('qrHint'), close: t('close') }}
+      />
     </Card>
-  );
-}
-
-type QrDialogProps = {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly url: string;
-  readonly groupName: string;
-};
-
-/** The QR code over the whole screen, to be held across the table. */
-function QrDialog({ open, onClose, url, groupName }: QrDialogProps) {
-  const t = useTranslations('sharing');
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (!dialog.current || dialog.current.open === open) return;
-    if (open) dialog.current.showModal();
-    else dialog.current.close();
-  }, [open]);
-
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={t('qrFor', { group: groupName })}
-      onClose={onClose}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-[#fff] p-0 text-[#0b1116]"
-    >
-      <div className="flex h-full flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
-        <div className="flex items-center justify-between gap-3 px-4 py-2">
-          <p dir="auto" translate="no" className="min-w-0 truncate text-heading">
-            {groupName}
-          </p>
-          <IconButton icon={<CloseIcon />} className="text-[#025f6d] hover:bg-[#edf1f4]" onClick={onClose}>
-            {t('close')}
-          </IconButton>
-        </div>
-        <div className="grid min-h-0 flex-1 place-items-center">
-          <QrCode
-            text={url}
-            label={t('qrFor', { group: groupName })}
-            className="w-[min(100vw,100dvh-9rem)]"
-          />
-        </div>
-        <p className="px-4 pt-2 pb-6 text-center">{t('qrHint')}</p>
-      </div>
-    </dialog>
   );
 }

@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext } from 'react';
 
 import { noteMove } from '@/components/shell/scroll-memory';
 import { useShellConfig } from '@/components/shell/shell-config';
-import { mayRunHumanCheck } from '@/lib/routes';
+import { mayRunHumanCheck, mayUseCamera } from '@/lib/routes';
 
 /** Whether the present `GroupApp` can show the screen of a path itself, without the network. */
 export type CanShow = (pathname: string) => boolean;
@@ -41,7 +41,9 @@ export function useOpenScreen(): OpenScreen {
   return useCallback(
     (href, { replace = false, back = false } = {}) => {
       const path = new URL(href, location.origin).pathname;
-      if (isKept ? !canShow(path) : mayRunHumanCheck(path) && !mayRunHumanCheck(loadedPath)) {
+      const needsCamera = mayUseCamera(path) && !mayUseCamera(loadedPath);
+      const needsCheck = mayRunHumanCheck(path) && !mayRunHumanCheck(loadedPath);
+      if (needsCamera || (isKept ? !canShow(path) : needsCheck)) {
         if (replace) location.replace(href);
         else location.assign(href);
         return;

@@ -2,6 +2,7 @@ import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { forgetMe, meDigits } from '@/lib/session/me';
 import { markOf } from '@/lib/session/me-cookie';
+import type { Carried } from '@/lib/session/phone-link';
 import {
   DEFAULT_VIEW_STATE,
   dayNumber,
@@ -59,6 +60,47 @@ export function storeGroup(session: Session, groupCode: string): Session {
     activeGroupCode: groupCode,
     asking: groupCode,
     creating: null,
+  };
+}
+
+/** What becomes of a group that another phone hands over: it comes, is there already, or finds no room. */
+export type Taking = 'added' | 'here' | 'full';
+
+/** What `takeGroups` does with each group. @param groups without duplicates */
+export function takingOf(
+  session: Session,
+  groups: readonly { readonly groupCode: string }[],
+): ReadonlyMap<string, Taking> {
+  let room = DEVICE_MAX_GROUPS - session.storedGroupCodes.length;
+  const taking = (groupCode: string): Taking => {
+    if (isStored(session, groupCode)) return 'here';
+    room -= 1;
+    return room >= 0 ? 'added' : 'full';
+  };
+  return new Map(groups.map(({ groupCode }) => [groupCode, taking(groupCode)]));
+}
+
+/**
+ * Adds what another phone hands over. Nothing is overwritten: groups, order, active group, language and who one is stay;
+ * who one is comes for a group in which this device does not know it.
+ */
+export function takeGroups(
+  session: Session,
+  { groups, language }: Pick<Carried, 'groups' | 'language'>,
+): Session {
+  const taken = groups.reduce((present, { groupCode, digits }) => {
+    const stored = isStored(present, groupCode)
+      ? present
+      : { ...storeGroup(present, groupCode), asking: present.asking, creating: present.creating };
+    const isNew = isStored(stored, groupCode) && digits !== null && meDigits(stored, groupCode) === null;
+    return isNew ? { ...stored, me: [...stored.me, { mark: markOf(groupCode), digits }] } : stored;
+  }, session);
+  const activeGroupCode = session.activeGroupCode ?? fallbackGroupCode(taken);
+  return {
+    ...taken,
+    activeGroupCode,
+    asking: session.activeGroupCode === null ? activeGroupCode : session.asking,
+    language: session.language ?? language,
   };
 }
 

@@ -234,6 +234,8 @@ const ACTIONS: Readonly<Record<string, Door>> = {
 const NO_GUESS: Readonly<Record<string, string>> = {
   'page.tsx': 'reads what the device says and asks nobody',
   'bring-group/page.tsx': 'looks nothing up',
+  'other-phone/page.tsx': 'looks nothing up',
+  'from-other-phone/page.tsx': 'looks nothing up; the fragment never reaches the server',
   'legal-notice/page.tsx': 'knows no group',
   'licences/page.tsx': 'knows no group',
   'terms-and-conditions/page.tsx': 'knows no group',

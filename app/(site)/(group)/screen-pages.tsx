@@ -145,6 +145,8 @@ const OWN_PAGES = {
   leaveGroup: { title: (t) => t('groups.leave.title'), seed: ledgerInPath },
   importGroup: { title: (t) => t('import.title'), seed: ledgerInPath },
   bringGroup: { title: (t) => t('import.bring.title') },
+  otherPhone: { title: (t) => t('otherPhone.title') },
+  fromOtherPhone: { title: (t) => t('otherPhone.arrival.title') },
   manageGroups: { title: (t) => t('groups.title'), around: withGroupNames },
 } satisfies { readonly [S in ScreenName]?: ScreenPage<S> };
 

@@ -16,7 +16,7 @@ const canShareNatively = () => 'share' in navigator;
 const openedOrigin = () => location.origin;
 
 /** The public origin of this installation: the one that the server says, else that of this page. */
-function usePublicOrigin(): string {
+export function usePublicOrigin(): string {
   const { publicOrigin } = useShellConfig();
   const opened = useBrowserValue(openedOrigin, '');
   return publicOrigin || opened;

@@ -1,5 +1,5 @@
 import { newsOfRetry, restoreGroup } from '@/components/groups/gone-group-list';
-import { spacedCode } from '@/components/groups/group-tile';
+import { spacedCode } from '@/components/ui/group-tile';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { EMPTY_SESSION, type Session } from '@/lib/session/session';
 

@@ -38,6 +38,8 @@ const DYNAMIC_KEYS = [
   /^import\.(file\.(unreadable|broken)|entries\.(expense|income)|check\.isOther)$/,
   // components/take-along and app/api/v1/groups/[group]/export/route.ts
   /^takeAlong\.(csv|formats|page)\./,
+  // components/other-phone
+  /^otherPhone\.arrival\.(state|problem)\./,
   // components/history/entry-row.tsx
   /^history\.way\./,
   // components/settle/pay
