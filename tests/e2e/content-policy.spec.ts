@@ -29,7 +29,8 @@ test('every kind of answer has the policy that fits it', async ({ friend, baseUR
     [routes.terms, SHARED],
     [routes.onboardingCreateGroup, /'nonce-[\w-]{22}' 'wasm-unsafe-eval'; /],
     ['/nowhere', SHARED],
-    ['/nowhere.php', SHARED],
+    // A path with a dot is left to the middleware.
+    ['/nowhere.php', PAGE],
     [routes.joinGroup('de', group.name, group.code), PAGE],
     [`${routes.joinGroup('de', group.name, group.code)}/picture.png`, dataPolicy],
     [`/api/v1/groups/${group.code}`, dataPolicy],
