@@ -421,7 +421,7 @@ describe('a long history', () => {
       await open();
       expect(
         screen.getAllByRole('radiogroup').map((group) => within(group).getAllByRole('radio').length),
-      ).toEqual([4, 2, 4]);
+      ).toEqual([4, 3, 4]);
       expect(status()).toBeEmptyDOMElement();
       expect(links()).toBe(30);
       await userEvent.click(screen.getByRole('button', { name: '45 Einträge ansehen' }));
