@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 
 import { LateNote } from '@/components/shell/failures/late-note';
-import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 
 const late = createLazy({ isAhead: true });
@@ -32,11 +31,7 @@ export function PictureButton({ groupCode }: { readonly groupCode: string }) {
       {isOpen &&
         (isHere ? (
           <Suspense fallback={null}>
-            <ScreenMessages>
-              <div className="text-left">
-                <PictureSheet groupCode={groupCode} onClose={() => setIsOpen(false)} />
-              </div>
-            </ScreenMessages>
+            <PictureSheet groupCode={groupCode} onClose={() => setIsOpen(false)} />
           </Suspense>
         ) : (
           <LateNote

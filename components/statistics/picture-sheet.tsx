@@ -7,6 +7,7 @@ import { drawPicture, heightOf, PICTURE_WIDTH } from '@/components/statistics/dr
 import { pictureContent, type PictureContent } from '@/components/statistics/picture-content';
 import { useShown } from '@/components/statistics/use-shown';
 import { FailedRead } from '@/components/shell/failures/failed-read';
+import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { pngOf, SharePicture } from '@/components/shell/share-picture';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
@@ -21,8 +22,16 @@ import { intlLocale } from '@/lib/i18n/locales';
 
 type PictureSheetProps = { readonly groupCode: string; readonly onClose: () => void };
 
-/** The group's time together as one picture, drawn on this device, to be shared with anybody. */
-export function PictureSheet({ groupCode, onClose }: PictureSheetProps) {
+/** The group's time together as one picture, drawn on this device, to be shared with anybody. It brings its own words. */
+export const PictureSheet = (props: PictureSheetProps) => (
+  <ScreenMessages>
+    <div className="text-left">
+      <Sheet {...props} />
+    </div>
+  </ScreenMessages>
+);
+
+function Sheet({ groupCode, onClose }: PictureSheetProps) {
   const t = useTranslations('statistics.picture');
   const loading = useTranslations('shell')('loading');
   const asked = useStatistics(groupCode, ALL_DAYS);

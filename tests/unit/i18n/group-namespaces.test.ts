@@ -70,30 +70,25 @@ const pick = (namespaces: readonly string[], messages: object): unknown =>
 const omit = (except: readonly string[], messages: object): unknown =>
   JSON.parse(pickNamespaces.call({ getOptions: () => ({ except }) }, JSON.stringify(messages)));
 
-const PAY_SHEET = 'components/settle/pay/pay-sheet.tsx';
+/** Sheets that bring their own words: that of a payment, and the picture of a settled group. */
+const SHEETS = ['components/settle/pay/pay-sheet.tsx', 'components/statistics/picture-sheet.tsx'];
+const withoutSheets = SHEETS.map((sheet) => [sheet, ''] as const);
 
 test('whoever opens the main screen has every word of it', () => {
-  // Search and filter of the history bring their own words, as does the sheet of a payment.
+  // Search and filter of the history bring their own words, as sheets do.
   const sought = 'components/history/search-results.tsx';
   expect(readFileSync(sought, 'utf8')).toContain('<ScreenMessages>');
-  expect(readFileSync(PAY_SHEET, 'utf8')).toContain('<ScreenMessages>');
+  for (const sheet of SHEETS) expect(readFileSync(sheet, 'utf8')).toContain('<ScreenMessages>');
   const files = new Map([
     ...reach('components/screens/present-screen', true),
-    ...reach(
-      'components/screens/main',
-      false,
-      new Map([
-        [sought, ''],
-        [PAY_SHEET, ''],
-      ]),
-    ),
+    ...reach('components/screens/main', false, new Map([[sought, ''], ...withoutSheets])),
     ...reach('components/shell/failures/not-found-words'),
   ]);
   expect(wordsOf(files).filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
 
 test('whoever settles has every word of it with those of the main screen', () => {
-  const words = wordsOf(reach('components/screens/settle-expenses', false, new Map([[PAY_SHEET, '']])));
+  const words = wordsOf(reach('components/screens/settle-expenses', false, new Map(withoutSheets)));
   expect(words.filter((word) => !covers(MAIN_NAMESPACES)(word))).toEqual([]);
 });
 

@@ -38,16 +38,18 @@ describe('the big number', () => {
   };
 
   test.each([
-    ['Anna', 'Du bekommst25,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag'],
-    ['Ben', 'Du schuldest25,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag'],
-    ['Cleo', 'Du bist quitt0,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag'],
-    [null, 'Gesamtausgaben25,00\u00a0€'],
+    ['Anna', 'Du bekommst25,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag Statistik'],
+    ['Ben', 'Du schuldest25,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag Statistik'],
+    ['Cleo', 'Du bist quitt0,00\u00a0€Gruppe: 25,00\u00a0€ · 1 Eintrag Statistik'],
+    [null, 'Gesamtausgaben25,00\u00a0€Statistik'],
   ])('of %s says how they stand, without a sign', (name, words) => {
     expect(hero(name, { Anna: 2500, Ben: -2500, Cleo: 0 })).toBe(words);
   });
 
   test('of a group that is settled within the tolerance is no number', () => {
-    expect(hero('Anna', { Anna: 1, Ben: -1 })).toBe('Du bist quitt🎉Gruppe: 0,01\u00a0€ · 1 Eintrag');
+    expect(hero('Anna', { Anna: 1, Ben: -1 })).toBe(
+      'Du bist quitt🎉Gruppe: 0,01\u00a0€ · 1 Eintrag Statistik',
+    );
   });
 
   test('leaves the celebration to the part below, as long as that is there', () => {
@@ -62,7 +64,7 @@ describe('the big number', () => {
   });
 
   test('of somebody who has left is the total', () => {
-    expect(hero('Dora', { Anna: 2500, Ben: -2500 })).toBe('Gesamtausgaben25,00\u00a0€');
+    expect(hero('Dora', { Anna: 2500, Ben: -2500 })).toBe('Gesamtausgaben25,00\u00a0€Statistik');
   });
 });
 
