@@ -93,6 +93,7 @@ const picture = (path: (code: string) => string): Door => ({
 
 const PAGES: Readonly<Record<string, Door>> = {
   'pari/page.tsx': activeIn(routes.main),
+  'statistics/page.tsx': activeIn(routes.statistics),
   'settle-expenses/page.tsx': activeIn(routes.settleExpenses),
   'create-expense/page.tsx': activeIn(routes.createExpense),
   'create-payment/page.tsx': activeIn(routes.createPayment),
