@@ -54,7 +54,11 @@ function Column({ month, slice, largest, hasFigures, shown }: ColumnProps) {
   const figure = slice ? roundAmount(slice.total) : '–';
   const drawing = (
     <>
-      <span aria-hidden="true" className="block truncate text-caption leading-5 text-ink-2 tabular-nums">
+      <span
+        aria-hidden="true"
+        translate="no"
+        className="block truncate text-caption leading-5 text-ink-2 tabular-nums"
+      >
         {hasFigures ? figure : '\u00a0'}
       </span>
       <svg

@@ -18,6 +18,7 @@ import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { faceOf } from '@/lib/domain/avatars';
 import type { LedgerView } from '@/lib/domain/ledger/view';
 import { ALL_DAYS, firstDayOf, lastDayOf, type Statistics } from '@/lib/domain/statistics';
+import { isolate } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
 type PictureSheetProps = { readonly groupCode: string; readonly onClose: () => void };
@@ -151,9 +152,9 @@ function Picture({ groupCode, statistics, isWhole }: PictureProps) {
 /** The same for those who do not see it. */
 const altOf = ({ name, when, total, lists }: PictureContent): string =>
   [
-    `${name}, ${when}`,
+    `${isolate(name)}, ${when}`,
     `${total.label} ${total.amount}`,
     ...lists.map(({ heading, lines }) =>
-      [heading, ...lines.map((line) => `${line.name} ${line.amount}`)].join(', '),
+      [heading, ...lines.map((line) => `${isolate(line.name)} ${line.amount}`)].join(', '),
     ),
   ].join('. ');

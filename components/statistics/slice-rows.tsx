@@ -83,7 +83,7 @@ function SliceRow({ shown, slice, largest, picture, name, filter }: SliceRowProp
         <Figures main={slice.total} text={amount(slice.total)}>
           {me && (
             <>
-              <span className="sr-only">{t('mine')} </span>
+              <span className="sr-only">{`${t('mine')} `}</span>
               <Amount cents={slice.mine} text={amount(slice.mine)} />
             </>
           )}

@@ -228,7 +228,7 @@ function Legend() {
           <svg className="size-3.5 rounded-[4px]">
             <rect className={`slice-${what}`} width="100%" height="100%" />
           </svg>
-          {t(`legend.${what}`)}
+          <span>{t(`legend.${what}`)}</span>
         </span>
       ))}
     </p>
