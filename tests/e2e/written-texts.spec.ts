@@ -46,6 +46,7 @@ const NAMELESS = [
   ...['the landing page', 'the form for a new group', 'the form for a code', 'the form for a message'],
   ...['the legal notice', 'the licences', 'the terms', 'the tutorial', 'the files to take along'],
   ...['the import into a group', 'the import of a group'],
+  ...['the groups for another phone', 'the groups from another phone'],
 ];
 
 /** Documents without amounts, whose texts never change. */
