@@ -1,25 +1,19 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { TypedAmountEntry } from '@/components/words/typed-amount-entry';
 import { useTypedAmount } from '@/components/words/use-typed-amount';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { AmountEntry } from '@/components/ui/fields/amount-entry';
 import { Field } from '@/components/ui/fields/field';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { Select } from '@/components/ui/fields/select';
-import { Sentence } from '@/components/ui/verbatim';
 import { useSave } from '@/lib/device/hooks/outbox-hooks';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { type Budget, readBudgets, withBudget } from '@/lib/domain/budgets';
 import { CATEGORIES, CATEGORY_EMOJI, type Category } from '@/lib/domain/entry/category';
-import { exchangeMarks, formatAmountInput, groupedAmountInput } from '@/lib/domain/money/amount-input';
-import { formatAmount } from '@/lib/domain/money/format';
-import { ZERO_CENTS } from '@/lib/domain/money/money';
-import { apart } from '@/lib/domain/text/text';
-import { intlLocale } from '@/lib/i18n/locales';
 
 type BudgetSheetProps = {
   readonly groupCode: string;
@@ -31,9 +25,7 @@ type BudgetSheetProps = {
 /** Sets, changes or removes a budget, for everybody in the group. */
 export function BudgetSheet({ groupCode, budget, onClose }: BudgetSheetProps) {
   const t = useTranslations('statistics.budget');
-  const words = useTranslations('entries');
   const names = useTranslations('categories');
-  const locale = intlLocale(useLocale());
   const save = useSave(groupCode);
   const { group } = useLedger(groupCode);
   const { currency, budgets } = group;
@@ -44,7 +36,6 @@ export function BudgetSheet({ groupCode, budget, onClose }: BudgetSheetProps) {
   const [category, setCategory] = useState<Category | null>(budget ? budget.category : (free[0] ?? null));
   const [per, setPer] = useState<Budget['per']>(budget?.per ?? 'all');
   const amount = useTypedAmount('expense', currency, budget?.cents ?? null);
-  const { read } = amount.read;
   const put = (next: Omit<Budget, 'category'> | null) => {
     const rest = budget ? withBudget(budgets, budget.category, null) : budgets;
     const set = { budgets: withBudget(rest, category, next) };
@@ -100,29 +91,7 @@ export function BudgetSheet({ groupCode, budget, onClose }: BudgetSheetProps) {
           value={per}
           onChange={setPer}
         />
-        <AmountEntry
-          label={t('amount')}
-          currency={
-            <span translate="no" className="text-[1.625rem] leading-7 font-name text-ink-2">
-              {currency}
-            </span>
-          }
-          value={amount.shown}
-          read={exchangeMarks(groupedAmountInput(exchangeMarks(amount.shown, locale)), locale)}
-          onChange={amount.type}
-          onBlur={amount.leave}
-          placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, amount.decimals), locale)}
-          plusLabel={words('plus')}
-          sum={
-            read?.isSum && (
-              <Sentence>
-                {words('sum', apart({ amount: formatAmount(read.cents, { currency, locale }) }))}
-              </Sentence>
-            )
-          }
-          error={amount.error}
-          enterKeyHint="done"
-        />
+        <TypedAmountEntry label={t('amount')} amount={amount} currency={currency} />
         <p className="text-caption text-ink-2">{t('hint')}</p>
       </div>
     </Dialog>

@@ -3,12 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 
 import type { Payment } from '@/components/settle/pay/use-payment';
+import { TypedAmountEntry } from '@/components/words/typed-amount-entry';
 import { Button } from '@/components/ui/button';
-import { AmountEntry } from '@/components/ui/fields/amount-entry';
 import { Sentence } from '@/components/ui/verbatim';
-import { exchangeMarks, formatAmountInput, groupedAmountInput } from '@/lib/domain/money/amount-input';
 import { formatAmount } from '@/lib/domain/money/format';
-import { addCents, type Cents, negate, ZERO_CENTS } from '@/lib/domain/money/money';
+import { addCents, type Cents, negate } from '@/lib/domain/money/money';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 
@@ -17,11 +16,9 @@ type PayAmountProps = { readonly payment: Payment; readonly openCents: Cents };
 /** How much is paid: all that is open, a part, or more. */
 export function PayAmount({ payment: { amount, currency }, openCents }: PayAmountProps) {
   const t = useTranslations('pay');
-  const words = useTranslations('entries');
   const locale = intlLocale(useLocale());
   const shown = (cents: Cents) => formatAmount(cents, { currency, locale });
   const rest = addCents(openCents, negate(amount.cents ?? openCents));
-  const { read } = amount.read;
   const says = () => {
     if (openCents === 0) return t('nothingOpen');
     if (rest > 0) return t('left', apart({ amount: shown(rest) }));
@@ -29,23 +26,7 @@ export function PayAmount({ payment: { amount, currency }, openCents }: PayAmoun
   };
   return (
     <div>
-      <AmountEntry
-        label={t('amount')}
-        currency={
-          <span translate="no" className="text-[1.625rem] leading-7 font-name text-ink-2">
-            {currency}
-          </span>
-        }
-        value={amount.shown}
-        read={exchangeMarks(groupedAmountInput(exchangeMarks(amount.shown, locale)), locale)}
-        onChange={amount.type}
-        onBlur={amount.leave}
-        placeholder={exchangeMarks(formatAmountInput(ZERO_CENTS, amount.decimals), locale)}
-        plusLabel={words('plus')}
-        sum={read?.isSum && <Sentence>{words('sum', apart({ amount: shown(read.cents) }))}</Sentence>}
-        error={amount.error}
-        enterKeyHint="done"
-      />
+      <TypedAmountEntry label={t('amount')} amount={amount} currency={currency} />
       {/* As high with its button as without, so that nothing moves. */}
       <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 pt-2">
         <p role="status" className="text-label text-ink-2 tabular-nums">
