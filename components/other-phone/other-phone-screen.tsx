@@ -11,7 +11,6 @@ import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
 import { buttonClass } from '@/components/ui/button-class';
-import { SkeletonRows } from '@/components/ui/waiting/skeleton-rows';
 import { useBrowserValue, useIsAwake } from '@/lib/device/page/browser-value';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { canSeal, seal } from '@/lib/device/page/phone-link/seal';
@@ -26,7 +25,6 @@ import { currentGroupCode } from '@/lib/session/stored-groups';
 export function OtherPhoneScreen() {
   const t = useTranslations('otherPhone');
   const session = useSession();
-  const isAwake = useIsAwake();
   useDocumentTitle(t('title'));
   const count = session.storedGroupCodes.length;
   return (
@@ -49,7 +47,7 @@ export function OtherPhoneScreen() {
             <p className="text-lead text-ink-2">{t('lead', { count })}</p>
             <p className="hidden text-ink-2 no-script:block">{t('noScript')}</p>
             <div className="grid gap-5 no-script:hidden">
-              {isAwake ? <Offer /> : <SkeletonRows label={t('title')} rows={3} />}
+              <Offer />
             </div>
             <GroupLink href={routes.fromOtherPhone} className={buttonClass({ variant: 'quiet' })}>
               {t('arrival.title')}
@@ -105,9 +103,11 @@ const useSecondsUntil = (atMs: number): number =>
 
 const expiryFromNow = (): number => believedNowMs() + PHONE_LINK_VALID_MS;
 
+/** On the server it has the shape of what comes, so that nothing moves. */
 function Offer() {
   const t = useTranslations('otherPhone');
   const session = useSession();
+  const isAwake = useIsAwake();
   const [expiresAtMs, setExpiresAtMs] = useState(expiryFromNow);
   const [passphrase, setPassphrase] = useState('');
   const mayHavePassphrase = useBrowserValue(canSeal, true);
@@ -118,7 +118,7 @@ function Offer() {
   return (
     <>
       <LinkCard
-        link={link}
+        link={isAwake ? link : null}
         isWaiting={!isTooShort}
         secondsLeft={secondsLeft}
         onRenew={() => setExpiresAtMs(expiryFromNow())}
