@@ -11,9 +11,9 @@ import { hashOf } from '../support/an-import';
 import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
 import { rows } from '../support/database';
+import { limitsOn } from '../support/limits-on';
 
-// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
-process.env.PARI_LIMITS = '1';
+limitsOn(1);
 
 /** Each call returns an address that no other client has. */
 let addresses = 0;

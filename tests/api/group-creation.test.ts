@@ -10,6 +10,7 @@ import { type Environment, environment } from '@/lib/server/request/env';
 import type de from '@/messages/de.json';
 import { api, call } from '../support/api';
 import { rows } from '../support/database';
+import { limitsOn } from '../support/limits-on';
 import { solve } from '../support/solve-puzzle';
 
 jest.mock('next/headers', () => {
@@ -30,8 +31,7 @@ jest.mock('next-intl/server', () => {
   };
 });
 
-// The limit on wrong tokens is on. The environment is read at its first use, which comes later.
-process.env.PARI_LIMITS = '1';
+limitsOn(1);
 
 const TOKENS = ['first-token-of-the-club', 'another.token~of_2026'];
 

@@ -10,10 +10,10 @@ import { aGroup } from '../support/a-group';
 import { api, type ApiAnswer } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
 import { rows } from '../support/database';
+import { limitsOn } from '../support/limits-on';
 import { difficultyOf, solve } from '../support/solve-puzzle';
 
-// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
-process.env.PARI_LIMITS = '1';
+limitsOn(1);
 
 /** Each call returns an address that no other client has. */
 let addresses = 0;

@@ -3,9 +3,9 @@ import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { hashOf, importPath, someExpenses } from '../support/an-import';
 import { api } from '../support/api';
+import { limitsOn } from '../support/limits-on';
 
-// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
-process.env.PARI_LIMITS = '0.004';
+limitsOn(0.004);
 
 /** 25,000 × 0.004. */
 const LIMIT = 100;

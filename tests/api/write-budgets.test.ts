@@ -18,10 +18,10 @@ import { anExpense, idOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { type ApiAnswer, api } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
+import { limitsOn } from '../support/limits-on';
 import { prisma } from '@/lib/server/database/database';
 
-// This file tests limits, so it turns them on. The environment is read at its first use, which comes later.
-process.env.PARI_LIMITS = '1';
+limitsOn(1);
 
 /** How many changes a phone may have queued while it was offline. */
 const QUEUED = 2000;
