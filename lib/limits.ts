@@ -109,6 +109,10 @@ export const VERSION_MAX_LENGTH = 100;
 export const DELTA_MAX_IDS = 500;
 /** Bytes of the Journal, as text, that are read for one delta. */
 export const DELTA_MAX_JOURNAL_BYTES = 2_000_000;
+/** How many of the newest changes a page names, for a device that has lost the answer to what it sent. */
+export const SEED_CHANGES = 20;
+/** How much of the id of a change is named: 11 random hexadecimal digits, and a dash. */
+export const SHOWN_CHANGE_ID_LENGTH = 12;
 /** Search and filter are offered from this number of entries on: as many as a phone shows without scrolling. */
 export const SEARCH_MIN_ENTRIES = 8;
 /** From this age of a group on the main screen suggests payments even if only one member has paid for anything. */

@@ -21,12 +21,17 @@ export type LedgerCopy = {
   readonly plan: readonly Transfer[];
   /** Of a group that settles by them, as the server knows them; a device may know them from all entries. */
   readonly debts?: Debts;
+  /**
+   * Starts of the ids of the newest changes that it contains, for a device that sent one and has lost the answer: the
+   * copy may lack the entry that would tell. Only what a page brings has it.
+   */
+  readonly newestChanges?: readonly string[];
   /** null when the entries reach back to the beginning. */
   readonly before: Reach | null;
 };
 
 /** The present state of everything that has changed since a version. */
-export type LedgerDelta = Omit<LedgerCopy, 'before'> & {
+export type LedgerDelta = Omit<LedgerCopy, 'before' | 'newestChanges'> & {
   /** The version of the copy for which the delta was requested. */
   readonly since: string;
   /** Ids of entries and members that were deleted. */
@@ -110,13 +115,13 @@ export const newestFirst = (a: SortKey, b: SortKey): number => compareSortKeys(b
 export function applyDelta(copy: LedgerCopy, delta: LedgerDelta, own: Ids = NO_IDS): LedgerCopy {
   const { since, version, group, members, entries, gone, plan, debts } = delta;
   if (since !== copy.version) return copy;
-  const { before } = copy;
+  const { before, newestChanges } = copy;
   const beyond = idsIn(entriesBeyond(copy), []);
   const shown = entries.filter(
     (entry) => isWithin(before, entry) || own.has(entry.id) || beyond.has(entry.id),
   );
   return {
-    ...{ version, group, plan, before, ...(debts && { debts }) },
+    ...{ version, group, plan, before, ...(debts && { debts }), ...(newestChanges && { newestChanges }) },
     members: put(copy.members, members, { without: idsIn(members, gone), compare: byJoining }),
     entries: put(copy.entries, shown, { without: idsIn(entries, gone), compare: newestFirst }),
   };

@@ -81,7 +81,13 @@ function pendingOf(copy: LedgerCopy, queued: readonly Change[]): ReadonlySet<str
   return new Set(ids);
 }
 
-function fold(copy: LedgerCopy, queued: readonly Change[], suggest: SuggestPlan | null): LedgerView {
+/** What the copy does not contain yet, as far as it can tell. */
+function notIn({ newestChanges = [] }: LedgerCopy, changes: readonly Change[]): readonly Change[] {
+  return changes.filter(({ id }) => !newestChanges.some((start) => id.startsWith(start)));
+}
+
+function fold(copy: LedgerCopy, saved: readonly Change[], suggest: SuggestPlan | null): LedgerView {
+  const queued = notIn(copy, saved);
   // The unchanged lists keep their identity, so that nothing is rendered again.
   if (queued.length === 0) return { ...copy, pending: new Set() };
   const ledger = openCopy(copy, suggest);

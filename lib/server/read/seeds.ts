@@ -35,13 +35,14 @@ const inOrder = (entry: Entry): Entry => ({ ...entry, parts: partsInOrder(entry.
 
 /** A copy without entries. It reaches back to the beginning only if the group has none. */
 function bareCopy({ group, members }: ReadBooks, read: PlanWith<unknown> | null): LedgerCopy {
-  const [plan, , debts = null] = read ?? [];
+  const [plan, , debts = null, changes] = read ?? [];
   const { changedAt, ...stored } = group;
   const before = stored.entryCount === 0 ? null : NOTHING_HELD;
   const version = versionOf({ ...stored, changedAt });
   return {
     ...{ version, group: stored, members, entries: [], plan: (plan ?? []).map(planRow), before },
     ...debtsToTell(stored, debts),
+    ...(changes && { newestChanges: changes }),
   };
 }
 

@@ -1,4 +1,10 @@
-import { DELTA_MAX_IDS, DELTA_MAX_JOURNAL_BYTES, LEDGER_MAX_PARTS } from '@/lib/limits';
+import {
+  DELTA_MAX_IDS,
+  DELTA_MAX_JOURNAL_BYTES,
+  LEDGER_MAX_PARTS,
+  SEED_CHANGES,
+  SHOWN_CHANGE_ID_LENGTH,
+} from '@/lib/limits';
 import { LONG_FIELDS } from '@/lib/domain/entry/content';
 import type { Undoing } from '@/lib/domain/ledger/undo';
 import { entriesNewestFirst, entryById, inOrder, pages } from '@/lib/server/sql/entries';
@@ -113,8 +119,12 @@ export const ledger = `SELECT json_build_array((${plan}), d.delta, CASE WHEN d.d
     CASE WHEN d.delta IS NULL AND $8::int IS NOT NULL THEN (${isUndone}) END, (${debtsOfGroup}))
   FROM (SELECT (${delta}) AS delta OFFSET 0) d`;
 
+const newestChanges = `SELECT json_agg(left(n.change_id::text, ${SHOWN_CHANGE_ID_LENGTH})) FILTER (WHERE n.change_id IS NOT NULL)
+  FROM (SELECT j.change_id FROM journal j WHERE j.group_id = g.id
+    ORDER BY j.revision DESC LIMIT ${SEED_CHANGES}) n`;
+
 const planWith = (found: string): string =>
-  `SELECT json_build_array((${plan}), (${found}), (${debtsOfGroup}))`;
+  `SELECT json_build_array((${plan}), (${found}), (${debtsOfGroup}), (${newestChanges}))`;
 
 /**
  * What our pages are rendered with: the plan, and nothing, the newest entries ($2 to $6 as for a page), an entry ($2)
@@ -129,11 +139,13 @@ export const planWithFound = {
   ofQuietMember: planWith(pages.ofQuietMember),
 } as const;
 
-/** The plan, what was read with it, and the debts of pairs if the group settles by them. */
+/** The plan, what was read with it, the debts of pairs if the group settles by them, and the newest changes. */
 export type PlanWith<Found> = readonly [
   plan: readonly PlanTuple[] | null,
   found: Found | null,
   debts: readonly PlanTuple[] | null,
+  /** Starts of the ids of the newest changes. */
+  changes: readonly string[] | null,
 ];
 
 export type ActivityTuple = readonly [

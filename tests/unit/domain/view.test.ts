@@ -3,6 +3,7 @@ import { applyChanges } from '@/lib/domain/ledger/view';
 import type { Change, ChangeBody } from '@/lib/domain/ledger/change';
 import type { Group, Member } from '@/lib/domain/nouns';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
+import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money/money';
 import type { PlanBasis } from '@/lib/domain/ledger/open-ledger';
 import { suggestSettlements } from '@/lib/domain/settlement/settlement';
@@ -73,6 +74,15 @@ describe('a ledger with what a person has saved', () => {
     expect(view.entries[0]?.parts.map(({ owedCents }) => owedCents)).toEqual([501, 500]);
     expect(balances(view)).toEqual([500, -500]);
     expect([view.group.entryCount, view.version, [...view.pending]]).toEqual([1, 'v5', [dinner]]);
+  });
+
+  test('counts what a page already contains only once, although the answer to it was lost', () => {
+    const [first, second] = [newId(), newId()];
+    const queued = [first, second].map((changeId) => ({ ...confirm(newId(), ben, anna, 500), id: changeId }));
+    const sent = { ...copy, newestChanges: [newId(), first].map((changeId) => changeId.slice(0, 12)) };
+    const view = applyChanges(sent, queued);
+    expect(balances(view)).toEqual([-500, 500]);
+    expect(view.pending.size).toBe(1);
   });
 
   test('lets somebody join and share at once: they are last in joining, and the entry is newest', () => {
