@@ -1,9 +1,10 @@
+import { newId } from '@/lib/domain/ids';
 import { matchScreen, routes, SCREEN_NAMES } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
-import { aBusyGroup, aGroup } from './support/group';
-import { expect, hasApp, loseLine, test } from './support/kept-app';
+import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
+import { expect, hasApp, hasCopy, isKept, loseLine, test } from './support/kept-app';
 import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
-import type { Person } from './support/person';
+import { fill, isKnownAs, type Person } from './support/person';
 import { screens } from './support/screens';
 
 /** Without a network, every group that was open on this device works with what the device has. */
@@ -198,4 +199,38 @@ test('a browser that keeps nothing works with a network as before', async ({ per
   await expect(page.getByRole('link', { name: /Fähre/ })).toBeVisible();
   await expect(page.getByRole('img', { name: texts.shell.notSent })).toHaveCount(0);
   expect(line.origin).toBe(new URL(page.url()).origin);
+});
+
+test('in a tunnel, the sheet of a payment opens with its code, and the payment is sent afterwards', async ({
+  person,
+  friend,
+  line,
+}) => {
+  const { page, texts, euros } = person;
+  const group = await aGroup(friend, 'Lissabon', ['Anna', 'Ben']);
+  await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
+  const payWays = { iban: 'DE02120300000000202051', holder: 'Anna Beispiel' };
+  const shown = { id: newId(), kind: 'member.set', memberId: group.ids.Anna, payWays };
+  expect((await friend.post(`groups/${group.code}/changes`, { data: { changes: [shown] } })).status()).toBe(
+    200,
+  );
+  await person.remembers(group);
+  await isKnownAs(person, group, 'Ben');
+  await page.goto(routes.main);
+  await isKept(page);
+  await hasCopy(page, group.code);
+  loseLine(person, line);
+  await page.goto(routes.settleExpenses);
+  const pay = (amount: number) =>
+    page.getByRole('button', { name: fill(texts.settle.payFor, { amount: euros(amount), to: 'Anna' }) });
+  await pay(100).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('img')).toBeVisible();
+  await expect(sheet.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
+  await sheet.getByRole('textbox', { name: texts.pay.amount }).fill('40');
+  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: euros(40) }) }).click();
+  await expect(pay(60)).toBeVisible();
+  expect(await balanceOf(friend, group, 'Ben')).toBe(-100);
+  line.is('up');
+  await expect.poll(() => balanceOf(friend, group, 'Ben'), { timeout: 60_000 }).toBe(-60);
 });

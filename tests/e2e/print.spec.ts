@@ -1,7 +1,8 @@
 import { HISTORY_FIRST_ROWS } from '@/lib/device/hooks/history-rows';
+import { newId } from '@/lib/domain/ids';
 import { routes } from '@/lib/routes';
 import { aBusyGroup, aGroup, spent } from './support/group';
-import { awake, expect, type Person, test } from './support/person';
+import { awake, expect, isKnownAs, type Person, test } from './support/person';
 
 /** A person prints a screen (docs/screens.md#printing). */
 
@@ -142,3 +143,38 @@ for (const colorScheme of ['light', 'dark'] as const)
       if (at > 0) expect(more[at], role).toBeGreaterThan(7);
     }
   });
+
+/** The parts of a Swiss account, shown to the group. */
+const SWISS = {
+  ...{ iban: 'CH5800791123000889012', holder: 'Anna Muster', street: 'Musterstrasse', houseNumber: '1' },
+  ...{ postalCode: '8000', town: 'Seldwyla', country: 'CH' },
+};
+
+test('a Swiss code is 46 mm wide on paper, black on white', async ({ person, friend }) => {
+  const { page, texts } = person;
+  const group = await aGroup(friend, 'Zermatt', ['Anna', 'Ben']);
+  const patched = await friend.patch(`groups/currency/${group.code}`, {
+    data: { groupCode: group.code, currency: 'CHF' },
+  });
+  expect(patched.status()).toBe(200);
+  await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
+  const shown = { id: newId(), kind: 'member.set', memberId: group.ids.Anna, payWays: SWISS };
+  expect((await friend.post(`groups/${group.code}/changes`, { data: { changes: [shown] } })).status()).toBe(
+    200,
+  );
+  await person.remembers(group);
+  await isKnownAs(person, group, 'Ben');
+  await page.goto(routes.settleExpenses);
+  await page.getByRole('button', { name: /Anna/ }).first().click();
+  const code = page.getByRole('dialog').getByRole('img', { name: new RegExp(texts.pay.code.swiss) });
+  await expect(code).toBeVisible();
+  await prints(person);
+  const { millimetres, paper } = await code.evaluate((svg) => {
+    const [ground, ...layers] = [...svg.querySelectorAll('path')];
+    // Around the code is its quiet zone.
+    const width = Math.max(...layers.map((layer) => layer.getBoundingClientRect().width));
+    return { millimetres: (width / 96) * 25.4, paper: ground && getComputedStyle(ground).fill };
+  });
+  expect(millimetres).toBeCloseTo(46, 1);
+  expect(paper).toBe('rgb(255, 255, 255)');
+});
