@@ -169,6 +169,9 @@ test('a Swiss code is 46 mm wide on paper, black on white', async ({ person, fri
   const code = page.getByRole('dialog').getByRole('img', { name: new RegExp(texts.pay.code.swiss) });
   await expect(code).toBeVisible();
   await prints(person);
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeHidden();
+  await expect(page.getByRole('dialog').getByText('CH58 0079 1123 0008 8901 2')).toBeVisible();
   const { millimetres, paper } = await code.evaluate((svg) => {
     const [ground, ...layers] = [...svg.querySelectorAll('path')];
     // Around the code is its quiet zone.

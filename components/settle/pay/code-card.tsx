@@ -46,7 +46,7 @@ export function CodeCard({ code, payment }: CodeCardProps) {
         />
         <div className="min-w-40 flex-1">
           {!isShown && <h3 className="text-name">{t(kind)}</h3>}
-          <p className="pt-1 text-label text-ink-2">{isShown ? t('scannedBy') : t('scan')}</p>
+          <p className="pt-1 text-label text-ink-2 print:hidden">{isShown ? t('scannedBy') : t('scan')}</p>
           <ShareCode picture={picture} name={`${t(kind)}.png`} />
         </div>
       </div>
@@ -63,6 +63,7 @@ function Picture({ picture: { size, layers, printedMm }, label, className }: Pic
     <svg
       role="img"
       aria-label={label}
+      data-prints
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       width={printed}

@@ -41,20 +41,22 @@ export function PayWay({ groupCode, payment }: PayWayProps) {
   const way = chosen !== null && offered.includes(chosen) ? chosen : (first ?? 'bank');
   return (
     <>
-      <FieldGroup label={t('ways')} role="radiogroup">
-        <div className="flex flex-wrap gap-2">
-          {offered.map((each) => (
-            <ChipInput
-              key={each}
-              type="radio"
-              name={name}
-              chip={{ value: each, label: t(`way.${each}`), emoji: EMOJI[each] }}
-              checked={each === way}
-              onChange={() => setChosen(each)}
-            />
-          ))}
-        </div>
-      </FieldGroup>
+      <div className="print:hidden">
+        <FieldGroup label={t('ways')} role="radiogroup">
+          <div className="flex flex-wrap gap-2">
+            {offered.map((each) => (
+              <ChipInput
+                key={each}
+                type="radio"
+                name={name}
+                chip={{ value: each, label: t(`way.${each}`), emoji: EMOJI[each] }}
+                checked={each === way}
+                onChange={() => setChosen(each)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      </div>
       <div className="pt-4">
         {way === 'bank' && <BankWay groupCode={groupCode} payment={payment} />}
         {way === 'paypal' && <PaypalWay payment={payment} />}
