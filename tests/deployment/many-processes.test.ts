@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { NEW_GROUPS_PER_WINDOW } from '@/lib/limits';
 import { rootDir, startNode } from '@/tests/launcher/support/node-process';
+import { isListening } from '@/tests/support/is-listening';
 import { aTrip, balances } from './support/a-trip';
 import { call, startApp, stopApps } from './support/app';
 import { freePort, type Server, startPostgres } from './support/debian-postgres';
@@ -133,16 +134,7 @@ test('SIGTERM lets the requests of every process finish, and ends all processes'
   );
   const pids = serving();
   const stopped = app.stop();
-  // Asks nothing: a connection that comes in this moment may be given to a process that has just closed, and then waits
-  // for the end of all (docs/operating.md#all-cores).
-  const isListening = () =>
-    new Promise<boolean>((resolve) => {
-      const knock = connect(Number(port), '127.0.0.1', () => knock.destroy()).once('error', () =>
-        resolve(false),
-      );
-      knock.once('close', () => resolve(true));
-    });
-  while (await isListening());
+  while (await isListening(Number(port)));
   for (const { socket } of requests) socket.write(body);
   for (const { closed, said } of requests) {
     await closed;

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { until } from '@/tests/support/house';
+import { isListening } from '@/tests/support/is-listening';
 import { newDataDir, startServer } from '@/tests/support/own-server';
 
 /** Sends a request whose body arrives in two halves. */
@@ -25,12 +26,7 @@ test('a group whose request is under way when the server is told to stop is crea
   // The server has begun to handle the request.
   await until(() => request.heard().includes('100 Continue'));
   const stopped = first.stop();
-  const isListening = () =>
-    fetch(`http://127.0.0.1:${first.port}/api/v1/health/alive`).then(
-      () => true,
-      () => false,
-    );
-  await until(async () => !(await isListening()));
+  await until(async () => !(await isListening(first.port)));
   request.finish();
   await request.ended;
   await stopped;
