@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '@/lib/routes';
 import { SEARCH_MIN_ENTRIES } from '@/lib/limits';
 import { cents } from '@/lib/domain/money/money';
-import { aGroup, aLongGroup, spent } from './support/group';
+import { aGroup, aLongGroup, sendChange, spent } from './support/group';
 import { expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, test } from './support/person';
 
@@ -20,12 +20,7 @@ test('a person finds the one dinner of last summer by filter and search, and eve
     ...{ day: '2025-07-14', note: 'Am Strand' },
     ...{ payers: [{ memberId: ben, cents: cents(4200) }], split: { how: 'even', among: [ben] } },
   };
-  const change = { id: randomUUID(), kind: 'entry.put', entry };
-  const saved = await friend.post(`groups/${group.code}/changes`, {
-    data: { changes: [change] },
-    headers: { 'Pari-Wire': '3' },
-  });
-  expect(saved.status()).toBe(200);
+  await sendChange(friend, group, { kind: 'entry.put', entry });
   await person.remembers(group);
   await page.context().addCookies([{ name: 'viewState', value: 'view1', url: person.origin }]);
   await page.goto(routes.main);

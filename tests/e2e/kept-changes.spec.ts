@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, balanceOf, spent } from './support/group';
-import { expect, fill, hearsOnlyAnswers, isKnownAs, looksAgain, type Person, test } from './support/person';
+import { confirmPaid, owing, payButton, sheetOf } from './support/paying';
+import { expect, fill, hearsOnlyAnswers, looksAgain, type Person, test } from './support/person';
 import { storedEntries, storedExpense } from './support/stored';
 
 test.beforeEach(({ person }) => {
@@ -94,32 +95,24 @@ test('what the server has taken is counted once, although the page was reloaded 
   friend,
 }) => {
   const { page, texts } = person;
-  const group = await aGroup(friend, 'Lissabon', ['Anna', 'Ben']);
-  await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
-  await person.remembers(group);
-  await isKnownAs(person, group, 'Ben');
+  const group = await owing(person, friend, 'Ben');
   await hearsOnlyAnswers(person);
   await page.route('**/changes', async (route) => {
     if ((await balanceOf(friend, group, 'Ben')) === -100) await route.fetch();
     // From here on nothing is answered.
   });
   await page.goto(routes.settleExpenses);
-  const pay = (amount: number) =>
-    page.getByRole('button', {
-      name: fill(texts.settle.payFor, { amount: person.euros(amount), to: 'Anna' }),
-      exact: true,
-    });
-  await pay(100).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: texts.pay.amount }).fill('40');
-  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: person.euros(40) }) }).click();
+  await payButton(person, 100).click();
+  const amount = sheetOf(person).getByRole('textbox', { name: texts.pay.amount });
+  await amount.fill('40');
+  await confirmPaid(person, 40);
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(-60);
   const sentAgain = page.waitForRequest('**/changes', { timeout: 60_000 });
   await page.reload();
   await sentAgain;
   // The sheet tells what this device takes for open.
-  await pay(60).click();
-  await expect(sheet.getByRole('textbox', { name: texts.pay.amount })).toHaveValue(/^60/);
+  await payButton(person, 60).click();
+  await expect(amount).toHaveValue(/^60/);
 });
 
 /** Holds a transaction open, so that no change is written to IndexedDB until the returned function is called. */

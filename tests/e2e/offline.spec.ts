@@ -1,10 +1,10 @@
-import { newId } from '@/lib/domain/ids';
 import { matchScreen, routes, SCREEN_NAMES } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
-import { aBusyGroup, aGroup, balanceOf, spent } from './support/group';
+import { aBusyGroup, aGroup, balanceOf, sendChange } from './support/group';
 import { expect, hasApp, hasCopy, isKept, loseLine, test } from './support/kept-app';
 import { expectNoBarriers, expectNoOverflow, expectOneLanguage } from './support/page-checks';
-import { fill, isKnownAs, type Person } from './support/person';
+import { confirmPaid, owing, payButton, sheetOf } from './support/paying';
+import type { Person } from './support/person';
 import { screens } from './support/screens';
 
 /** Without a network, every group that was open on this device works with what the device has. */
@@ -206,30 +206,22 @@ test('in a tunnel, the sheet of a payment opens with its code, and the payment i
   friend,
   line,
 }) => {
-  const { page, texts, euros } = person;
-  const group = await aGroup(friend, 'Lissabon', ['Anna', 'Ben']);
-  await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
+  const { page, texts } = person;
+  const group = await owing(person, friend, 'Ben');
   const payWays = { iban: 'DE02120300000000202051', holder: 'Anna Beispiel' };
-  const shown = { id: newId(), kind: 'member.set', memberId: group.ids.Anna, payWays };
-  expect((await friend.post(`groups/${group.code}/changes`, { data: { changes: [shown] } })).status()).toBe(
-    200,
-  );
-  await person.remembers(group);
-  await isKnownAs(person, group, 'Ben');
+  await sendChange(friend, group, { kind: 'member.set', memberId: group.ids.Anna, payWays });
   await page.goto(routes.main);
   await isKept(page);
   await hasCopy(page, group.code);
   loseLine(person, line);
   await page.goto(routes.settleExpenses);
-  const pay = (amount: number) =>
-    page.getByRole('button', { name: fill(texts.settle.payFor, { amount: euros(amount), to: 'Anna' }) });
-  await pay(100).click();
-  const sheet = page.getByRole('dialog');
+  await payButton(person, 100).click();
+  const sheet = sheetOf(person);
   await expect(sheet.getByRole('img')).toBeVisible();
   await expect(sheet.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible();
   await sheet.getByRole('textbox', { name: texts.pay.amount }).fill('40');
-  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: euros(40) }) }).click();
-  await expect(pay(60)).toBeVisible();
+  await confirmPaid(person, 40);
+  await expect(payButton(person, 60)).toBeVisible();
   expect(await balanceOf(friend, group, 'Ben')).toBe(-100);
   line.is('up');
   await expect.poll(() => balanceOf(friend, group, 'Ben'), { timeout: 60_000 }).toBe(-60);

@@ -1,21 +1,11 @@
 import { routes } from '@/lib/routes';
 import { readByJsqr } from '@/tests/support/read-qr';
-import { aGroup, balanceOf, meCookieOf, spent, type TestGroup } from './support/group';
+import { balanceOf, meCookieOf } from './support/group';
 import { expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { expect, fill, isKnownAs, type Person, test } from './support/person';
+import { confirmPaid, owing, payButton, sheetOf } from './support/paying';
+import { expect, fill, test } from './support/person';
 
 const IBAN = 'DE02120300000000202051';
-
-/** Ben owes Anna 100.00 on a device that is this person's. */
-async function owing(person: Person, friend: Parameters<typeof aGroup>[0], me: string): Promise<TestGroup> {
-  const group = await aGroup(friend, 'Lissabon 2026', ['Anna', 'Ben']);
-  await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
-  await person.remembers(group);
-  await isKnownAs(person, group, me);
-  return group;
-}
-
-const sheetOf = ({ page }: Person) => page.getByRole('dialog');
 
 test('one’s own account stays on the device, and makes a code that others can scan', async ({
   person,
@@ -59,20 +49,18 @@ test('a part is paid, and the plan keeps the rest', async ({ person, friend }) =
   const { page, texts } = person;
   const group = await owing(person, friend, 'Ben');
   await page.goto(routes.settleExpenses);
-  const pay = (amount: string) =>
-    page.getByRole('button', { name: fill(texts.settle.payFor, { amount, to: 'Anna' }), exact: true });
-  await pay(person.euros(100)).click();
+  await payButton(person, 100).click();
   const sheet = sheetOf(person);
   await expect(sheet.getByText(texts.pay.noIban.replace('{name}', '').trim())).toBeVisible();
   await sheet.getByRole('textbox', { name: texts.pay.amount }).fill('40');
   await expect(sheet.getByRole('button', { name: texts.pay.whole })).toBeVisible();
-  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: person.euros(40) }) }).click();
+  await confirmPaid(person, 40);
   await expect(sheet).toBeHidden();
-  await expect(pay(person.euros(60))).toBeVisible();
+  await expect(payButton(person, 60)).toBeVisible();
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(-60);
   await page.reload();
-  await pay(person.euros(60)).click();
-  await sheet.getByRole('button', { name: fill(texts.pay.paid, { amount: person.euros(60) }) }).click();
+  await payButton(person, 60).click();
+  await confirmPaid(person, 60);
   await expect(page).toHaveURL(routes.main);
   await expect.poll(() => balanceOf(friend, group, 'Ben')).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { HISTORY_FIRST_ROWS } from '@/lib/device/hooks/history-rows';
-import { newId } from '@/lib/domain/ids';
 import { routes } from '@/lib/routes';
-import { aBusyGroup, aGroup, spent } from './support/group';
+import { aBusyGroup, aGroup, sendChange, spent } from './support/group';
 import { awake, expect, isKnownAs, type Person, test } from './support/person';
 
 /** A person prints a screen (docs/screens.md#printing). */
@@ -158,10 +157,7 @@ test('a Swiss code is 46 mm wide on paper, black on white', async ({ person, fri
   });
   expect(patched.status()).toBe(200);
   await spent(friend, group, { description: 'Miete', amount: 200, payer: 'Anna' });
-  const shown = { id: newId(), kind: 'member.set', memberId: group.ids.Anna, payWays: SWISS };
-  expect((await friend.post(`groups/${group.code}/changes`, { data: { changes: [shown] } })).status()).toBe(
-    200,
-  );
+  await sendChange(friend, group, { kind: 'member.set', memberId: group.ids.Anna, payWays: SWISS });
   await person.remembers(group);
   await isKnownAs(person, group, 'Ben');
   await page.goto(routes.settleExpenses);

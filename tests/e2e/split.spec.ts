@@ -5,7 +5,7 @@ import { newId } from '@/lib/domain/ids';
 import { cents } from '@/lib/domain/money/money';
 import { routes } from '@/lib/routes';
 import { openForm, personChoice, saveExpense } from './support/entry-forms';
-import { aGroup, type TestGroup } from './support/group';
+import { aGroup, sendChange, type TestGroup } from './support/group';
 import { addRule, expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { awake, expect, fill, type Person, test } from './support/person';
 import { storedExpense, theEntry } from './support/stored';
@@ -245,15 +245,10 @@ function everyWay({ ids }: TestGroup): readonly Split[] {
 }
 
 /** @returns the id of an expense of 40 euros that Anna has paid */
-async function splitExpense(friend: APIRequestContext, { code, ids }: TestGroup, split: Split) {
-  const payers = [{ memberId: ids.Anna, cents: 4000 }];
+async function splitExpense(friend: APIRequestContext, group: TestGroup, split: Split) {
+  const payers = [{ memberId: group.ids.Anna, cents: 4000 }];
   const entry = { id: newId(), kind: 'expense', title: 'Abendessen', cents: 4000, payers, split };
-  const saved = await friend.post(`groups/${code}/changes`, {
-    data: { changes: [{ id: newId(), kind: 'entry.put', entry }] },
-    headers: { 'Pari-Wire': '3' },
-  });
-  const { outcomes } = (await saved.json()) as { outcomes: readonly { outcome: string; code?: string }[] };
-  expect(outcomes[0]?.outcome, outcomes[0]?.code).toBe('done');
+  await sendChange(friend, group, { kind: 'entry.put', entry });
   return entry.id;
 }
 

@@ -1,7 +1,9 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 
+import { newId } from '@/lib/domain/ids';
 import { meDigitsOf } from '@/lib/domain/me';
 import { markOf, meText } from '@/lib/session/me-cookie';
+import { WIRE_VERSION } from '@/lib/wire/own/version';
 
 /** A group that was created through the API, so that a test begins with what it is about. */
 export type TestGroup = {
@@ -93,6 +95,21 @@ export async function paid(
     },
   });
   return idOf((await answerOf(response, 201)).payment);
+}
+
+/** Saves a change as another device of the group would. @param change without its id */
+export async function sendChange(
+  friend: APIRequestContext,
+  { code }: Pick<TestGroup, 'code'>,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const response = await friend.post(`groups/${code}/changes`, {
+    data: { changes: [{ id: newId(), ...change }] },
+    headers: { 'Pari-Wire': String(WIRE_VERSION) },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  const { outcomes } = (await response.json()) as { outcomes: readonly { outcome: string; code?: string }[] };
+  expect(outcomes[0]?.outcome, outcomes[0]?.code).toBe('done');
 }
 
 /** Three people: Anna has paid 10.00 for all of them, which leaves an odd cent, and Ben has given her 1.00. */
