@@ -87,7 +87,7 @@ function entryRows(wanted: Wanted, limit: string): string {
   // A limit that PostgreSQL knows lets it read and sort a whole group, if it takes that for shorter than a page.
   if (member === undefined) return `${rows('entries', only)} LIMIT (SELECT ${limit}::integer)`;
   // Only one of the two branches is executed. The inner LIMIT makes PostgreSQL check in the order of the history
-  // whether an entry names the member, instead of checking all entries first.
+  // whether an entry names the member, instead of checking all entries first. PostgreSQL may not know it either.
   return `(SELECT e.* FROM (${rows('entries', only)} LIMIT (SELECT ${GROUP_MAX_ENTRIES})) e WHERE NOT ${isRare(member)} AND ${names(member)}
        ORDER BY ${inOrder('e', order, by)} LIMIT ${limit})
     UNION ALL (${rows(byMember(member), `${only} AND ${isRare(member)}`)} LIMIT ${limit})`;
