@@ -30,6 +30,6 @@ it.each(['0', '1', '2', String(WIRE_VERSION + 1), 'x', '1.5'])(
   },
 );
 
-it('a build of the present version is served', async () => {
-  for (const { status } of await Promise.all(calls(String(WIRE_VERSION)))) expect(status).toBe(200);
+it.each(['3', '4', String(WIRE_VERSION)])('a build of version %s is served', async (version) => {
+  for (const { status } of await Promise.all(calls(version))) expect(status).toBe(200);
 });
