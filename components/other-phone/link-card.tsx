@@ -12,9 +12,13 @@ import { QrCode } from '@/components/ui/qr-code';
 import { Spinner } from '@/components/ui/waiting/spinner';
 import { PHONE_LINK_QR_MAX_LENGTH, PHONE_LINK_SMALL_QR_MAX_LENGTH } from '@/lib/limits';
 
+type CodeWidth = 'w-49' | 'w-80';
+
 type LinkCardProps = {
   /** null: there is none yet. */
   readonly link: string | null;
+  /** Of its code, also while it is awaited. */
+  readonly width: CodeWidth;
   /** Whether it will come by itself. */
   readonly isWaiting: boolean;
   /** 0: it has expired. */
@@ -22,12 +26,16 @@ type LinkCardProps = {
   readonly onRenew: () => void;
 };
 
+/** @param link null for one that is still to come */
+export const codeWidth = (link: string | null): CodeWidth =>
+  link !== null && link.length > PHONE_LINK_SMALL_QR_MAX_LENGTH ? 'w-80' : 'w-49';
+
 /** "9:41" */
 const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The link as a QR code, and to be copied, for as long as other phones take it. */
-export function LinkCard({ link, isWaiting, secondsLeft, onRenew }: LinkCardProps) {
+export function LinkCard({ link, width, isWaiting, secondsLeft, onRenew }: LinkCardProps) {
   const t = useTranslations('otherPhone');
   if (secondsLeft === 0)
     return (
@@ -41,11 +49,13 @@ export function LinkCard({ link, isWaiting, secondsLeft, onRenew }: LinkCardProp
   return (
     <Card padded className="grid gap-4">
       {link === null ? (
-        <div className="mx-auto grid aspect-square w-49 max-w-full place-items-center rounded-control border border-line text-ink-2">
+        <div
+          className={`mx-auto grid aspect-square max-w-full place-items-center rounded-control border border-line text-ink-2 ${width}`}
+        >
           {isWaiting && <Spinner className="size-8" />}
         </div>
       ) : (
-        <Code link={link} />
+        <Code link={link} width={width} />
       )}
       <p role="timer" className="text-center text-label text-ink-2 [font-variant-numeric:tabular-nums]">
         {t('valid', { time: clockOf(secondsLeft) })}
@@ -55,10 +65,9 @@ export function LinkCard({ link, isWaiting, secondsLeft, onRenew }: LinkCardProp
   );
 }
 
-function Code({ link }: { readonly link: string }) {
+function Code({ link, width }: { readonly link: string; readonly width: CodeWidth }) {
   const t = useTranslations('otherPhone');
   if (link.length > PHONE_LINK_QR_MAX_LENGTH) return <p className="text-center text-ink-2">{t('tooMany')}</p>;
-  const width = link.length > PHONE_LINK_SMALL_QR_MAX_LENGTH ? 'w-80' : 'w-49';
   return (
     <QrCode
       text={link}

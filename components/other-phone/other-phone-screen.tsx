@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { LinkCard } from '@/components/other-phone/link-card';
+import { codeWidth, LinkCard } from '@/components/other-phone/link-card';
 import { PassphraseField } from '@/components/other-phone/passphrase-field';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { usePublicOrigin } from '@/components/shell/bars/use-invitation';
@@ -94,11 +94,12 @@ function everySecond(tick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Before the script it has just begun: the first HTML must not call it expired. */
 const useSecondsUntil = (atMs: number): number =>
   useSyncExternalStore(
     everySecond,
     () => Math.max(0, Math.ceil((atMs - believedNowMs()) / 1000)),
-    () => 0,
+    () => PHONE_LINK_VALID_MS / 1000,
   );
 
 const expiryFromNow = (): number => believedNowMs() + PHONE_LINK_VALID_MS;
@@ -119,6 +120,7 @@ function Offer() {
     <>
       <LinkCard
         link={isAwake ? link : null}
+        width={codeWidth(link)}
         isWaiting={!isTooShort}
         secondsLeft={secondsLeft}
         onRenew={() => setExpiresAtMs(expiryFromNow())}

@@ -16,6 +16,14 @@ import { awake, expect, fill, test } from './support/person';
 
 /** One phone hands its groups to another, and no server sees which. */
 
+test('the page shows no code as expired before its script runs', async ({ person, friend }) => {
+  const { page, texts } = person;
+  await person.remembers(await aGroup(friend, 'Alpen'));
+  const html = await (await page.request.get(routes.otherPhone)).text();
+  expect(html).toContain('role="timer"');
+  expect(html).not.toContain(texts.otherPhone.expired);
+});
+
 for (const locale of ['de-DE', 'en-GB'])
   test.describe(locale, () => {
     test.use({ locale });
