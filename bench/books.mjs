@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { keyringOf } from '../lib/keyring.mjs';
+import { SECRET } from './tools.mjs';
 
 const pg = createRequire(import.meta.url)('pg');
+const { hashOf, seal } = keyringOf(SECRET);
 
 /** The members of the largest group. 600 cents divide evenly among one to six of them, and among ten. */
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Deniz', 'Elif', 'Fritz', 'Greta', 'Hugo', 'Ines', 'Jona'];
@@ -96,17 +99,32 @@ async function expenseStatement(client) {
     FROM new_expenses e CROSS JOIN unnest($3::uuid[]) WITH ORDINALITY AS m (id, n)`;
 }
 
+/** A group, in place of a former one with its code. The schema of another checkout may keep codes in the clear. */
+async function insertGroup(client, { groupId, code, expenses }) {
+  const [hash, sealed] = [hashOf(code), seal(code)];
+  const isClear = await hasColumn(client, 'groups', 'code');
+  await (isClear
+    ? client.query('DELETE FROM groups WHERE code = $1', [code])
+    : client.query('DELETE FROM groups g USING keys k WHERE k.group_id = g.id AND k.hash = $1', [hash]));
+  const [column, parameter] = isClear ? [', code', ', $4'] : ['', ''];
+  await client.query(
+    `INSERT INTO groups (id, name, initial_name, entry_count, last_active_at, created_at, updated_at${column})
+     VALUES ($1, $2, $2, $3, now(), now(), now()${parameter})`,
+    [groupId, code, expenses, ...(isClear ? [code] : [])],
+  );
+  if (isClear) return;
+  await client.query(
+    `INSERT INTO keys (hash, group_id, may, sealed, created_at) VALUES ($1, $2, 'all', $3, now())`,
+    [hash, groupId, sealed],
+  );
+}
+
 async function writeGroup(client, { addMembers, addExpenses }, { code, expenses, members = USUAL_MEMBERS }) {
   const groupId = randomUUID();
   const names = NAMES.slice(0, members);
   const memberIds = names.map(() => randomUUID());
   await client.query('BEGIN');
-  await client.query('DELETE FROM groups WHERE code = $1', [code]);
-  await client.query(
-    `INSERT INTO groups (id, code, name, initial_name, entry_count, last_active_at, created_at, updated_at)
-     VALUES ($1, $2, $2, $2, $3, now(), now(), now())`,
-    [groupId, code, expenses],
-  );
+  await insertGroup(client, { groupId, code, expenses });
   await client.query(addMembers, [groupId, memberIds, names]);
   await client.query(addExpenses, [groupId, expenses, memberIds]);
   await client.query('COMMIT');

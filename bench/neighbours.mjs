@@ -5,7 +5,8 @@ import { connect, createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, hangUp } from './tools.mjs';
+import { keyringOf } from '../lib/keyring.mjs';
+import { call, hangUp, SECRET } from './tools.mjs';
 
 const pg = createRequire(import.meta.url)('pg');
 const root = join(import.meta.dirname, '..');
@@ -59,7 +60,10 @@ const disturbances = {
     const client = new pg.Client({ connectionString: database });
     await client.connect();
     await client.query('BEGIN');
-    await client.query('SELECT FROM groups WHERE code = $1 FOR UPDATE', [stuck.code]);
+    await client.query(
+      'SELECT FROM groups WHERE id = (SELECT group_id FROM keys WHERE hash = $1) FOR UPDATE',
+      [keyringOf(SECRET).hashOf(stuck.code)],
+    );
     const end = writers(url, stuck, HELD_WRITERS, count);
     return async () => {
       const ended = end();

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 
+/** The secret of all servers and databases that are measured. */
+export const SECRET = (process.env.PARI_SECRET ||= 'the secret of all measurements');
+
 /** Returns a port of this machine on which nobody listens. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sessionSettings } from '../lib/server/database/session-settings.mjs';
-import { errorCode, firstCause } from './launcher-error.mjs';
+import { errorCode, errorMessage, firstCause, LauncherError } from './launcher-error.mjs';
 
 const retryDelayMs = 50;
 const connectTimeoutMs = 10_000;
+const startPatienceMs = 30_000;
 
 /** Errors of a server that is not there yet, is starting, or is shutting down: worth a retry. */
 const passing = new Set([
@@ -60,6 +61,30 @@ export async function connect(url, { patienceMs = 0, stillHoping = () => true } 
  */
 export async function withConnection(url, task, options) {
   const client = await connect(url, options);
+  try {
+    return await task(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The same at the start, for an operator: waits up to half a minute for a server that is starting.
+ * @template T
+ * @param {string} url of the server itself, if there is a pooler
+ * @param {(client: import('pg').Client) => Promise<T>} task
+ * @param {AbortSignal} [stop] ends the waiting
+ * @returns {Promise<T>}
+ * @throws {LauncherError} if the database cannot be reached, and what `task` throws
+ */
+export async function withDatabaseAt(url, task, stop) {
+  const client = await connect(url, {
+    patienceMs: startPatienceMs,
+    stillHoping: () => !stop?.aborted,
+  }).catch((error) => {
+    // If a host name has several addresses, only the errors of the single attempts have a message.
+    throw new LauncherError(`The database cannot be reached: ${errorMessage(firstCause(error))}`);
+  });
   try {
     return await task(client);
   } finally {

@@ -27,7 +27,7 @@ export const databaseUrl = () => process.env.DATABASE_URL || undefined;
 /** @returns {string | undefined} the URL for migrations, which bypasses a connection pooler if there is one */
 export const migrationUrl = () => process.env.DIRECT_DATABASE_URL || databaseUrl();
 
-/** @returns {string} the folder of the embedded database */
+/** @returns {string} the folder of the embedded database, and of the secret */
 export const dataDir = () => process.env.PARI_DATA_DIR || join(rootDir, '.data');
 
 /** A placeholder for the URL of the embedded database, which is known only once it runs. */
@@ -45,6 +45,9 @@ export function settings({ isEmbeddedAllowed = true } = {}) {
   if ('problems' in read) throw new LauncherError(refusal(read.problems));
   return read.environment;
 }
+
+/** @returns {string | undefined} PARI_SECRET; undefined if it is unset or empty @throws {LauncherError} */
+export const givenSecret = () => settings().PARI_SECRET;
 
 /** @returns {number} PORT, 3000 unless set; 0 lets the system choose @throws {LauncherError} */
 export const port = () => settings().PORT;

@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { connect } from './connect.mjs';
-import { loadEnvFiles, migrationUrl, rootDir, settings } from './environment.mjs';
-import { errorMessage, fieldOf, firstCause, LauncherError, reportFailure } from './launcher-error.mjs';
+import { SECRET_IN_DATABASE } from '../lib/keyring.mjs';
+import { withDatabaseAt } from './connect.mjs';
+import { givenSecret, loadEnvFiles, migrationUrl, rootDir, settings } from './environment.mjs';
+import { errorMessage, fieldOf, LauncherError, reportFailure } from './launcher-error.mjs';
+import { sealCodes } from './seal-codes.mjs';
 
 /**
  * @typedef {{ name: string, sql: string, checksum: string }} Migration
@@ -13,8 +15,10 @@ import { errorMessage, fieldOf, firstCause, LauncherError, reportFailure } from 
 
 /** The advisory lock that Prisma's own `migrate deploy` takes, so that the two exclude each other. */
 const lockNumber = 72707369;
-const connectPatienceMs = 30_000;
 const migrationsDir = join(rootDir, 'prisma', 'migrations');
+
+/** What SQL cannot do: runs before the migration of this name, in its transaction. @type {Record<string, (client: Client) => Promise<void>>} */
+const preparations = { '20261206000000_sealed_codes': sealCodes };
 
 /** Exactly the table that Prisma's schema engine creates. */
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -79,8 +83,10 @@ async function nextOf(client, migrations) {
 async function apply(client, { name, sql, checksum }) {
   const startedAt = new Date();
   try {
+    await preparations[name]?.(client);
     await client.query(sql);
   } catch (error) {
+    if (error instanceof LauncherError) throw error;
     const position = Number(fieldOf(error, 'position'));
     const where = position > 0 ? ` at line ${sql.slice(0, position).split('\n').length}` : '';
     throw new LauncherError(
@@ -115,16 +121,6 @@ async function step(client, migrations) {
   }
 }
 
-/** @param {string} url @param {AbortSignal | undefined} stop @returns {Promise<Client>} */
-async function open(url, stop) {
-  try {
-    return await connect(url, { patienceMs: connectPatienceMs, stillHoping: () => !stop?.aborted });
-  } catch (error) {
-    // If a host name has several addresses, only the errors of the single attempts have a message.
-    throw new LauncherError(`The database cannot be reached: ${errorMessage(firstCause(error))}`);
-  }
-}
-
 /**
  * Applies the migrations that the database does not have yet, each in a transaction, and records them as Prisma does.
  * Concurrent runners wait for each other. Waits up to half a minute for a server that is starting.
@@ -136,18 +132,19 @@ async function open(url, stop) {
  */
 export async function migrate(url, { directory = migrationsDir, log = () => undefined, stop } = {}) {
   const migrations = readMigrations(directory);
-  /** @type {string[]} */
-  const names = [];
-  const client = await open(url, stop);
-  try {
-    for (let name = await step(client, migrations); name !== null; name = await step(client, migrations)) {
-      log(`Migration ${name} applied.`);
-      names.push(name);
-    }
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-  return names;
+  return withDatabaseAt(
+    url,
+    async (client) => {
+      /** @type {string[]} */
+      const names = [];
+      for (let name = await step(client, migrations); name !== null; name = await step(client, migrations)) {
+        log(`Migration ${name} applied.`);
+        names.push(name);
+      }
+      return names;
+    },
+    stop,
+  );
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -157,6 +154,7 @@ async function main() {
   settings();
   if (!url) throw new LauncherError('Set DATABASE_URL (or DIRECT_DATABASE_URL) to the database to migrate.');
   const names = await migrate(url, { log: console.log });
+  if (givenSecret() === undefined) console.warn(SECRET_IN_DATABASE);
   if (names.length === 0) console.log('The database is up to date.');
   return 0;
 }

@@ -3,6 +3,7 @@ import { logger, writesText } from '../lib/server/logging/logger.mjs';
 import {
   dataDir,
   databaseUrl,
+  givenSecret,
   loadEnvFiles,
   metricsAddress,
   migrationUrl,
@@ -11,12 +12,14 @@ import {
   rootDir,
   settings,
 } from './environment.mjs';
+import { withDatabaseAt } from './connect.mjs';
 import { startEmbedded } from './demo-database/embedded.mjs';
 import { publishMetrics } from './http/metrics.mjs';
 import { errorMessage, LauncherError, reportFailure } from './launcher-error.mjs';
 import { serveByMany } from './many-processes.mjs';
 import { migrate } from './migrate.mjs';
 import { runCommand, runStep } from './run-command.mjs';
+import { changeSecret, settleSecret } from './secret.mjs';
 import { isBuilt, serve } from './serve.mjs';
 import { listenForStop, stopped } from './stop-signals.mjs';
 
@@ -24,13 +27,15 @@ const usage = `Usage: node bin/pari.mjs <command>
   start                  serve the production build on the database that DATABASE_URL names
   demo                   the same, on an embedded database when there is no DATABASE_URL, with a demonstration group
   dev                    the development server, on an embedded database when there is no DATABASE_URL
-  database -- <command>  run a command with DATABASE_URL set, on an embedded database when it is not`;
+  database -- <command>  run a command with DATABASE_URL set, on an embedded database when it is not
+  secret                 move the database to a new secret: PARI_NEW_SECRET, or one that is drawn`;
 
 const withoutDatabase = `Without DATABASE_URL Pari does not know its database.
   DATABASE_URL=postgresql://user:password@host:5432/pari npm start   serves the data of your PostgreSQL server
   npm run demo                                                       tries Pari on an embedded database in .data/`;
 
 const log = (/** @type {string} */ line) => logger().info(line);
+const warn = (/** @type {string} */ line) => logger().warn(line);
 
 /**
  * Runs a task with DATABASE_URL as it is set. If it is not, starts the embedded database for the task, and stops it
@@ -56,7 +61,6 @@ async function withDatabase(stop, task) {
     process.env.DATABASE_URL = embedded.url;
     // If it is set in the environment, it names another server.
     process.env.DIRECT_DATABASE_URL = '';
-    process.env.PARI_SECRET ||= embedded.secret;
     const result = await task(AbortSignal.any([stop, loss.signal]));
     if (lost) throw lost;
     return result;
@@ -68,7 +72,14 @@ async function withDatabase(stop, task) {
 }
 
 /** @param {AbortSignal} stop */
-const migrateNow = (stop) => migrate(migrationUrl() ?? '', { log, stop });
+const findSecret = (stop) =>
+  withDatabaseAt(migrationUrl() ?? '', (client) => settleSecret(client, warn), stop);
+
+/** @param {AbortSignal} stop */
+async function migrateNow(stop) {
+  await findSecret(stop);
+  await migrate(migrationUrl() ?? '', { log, stop });
+}
 
 /** @param {AbortSignal} stop @param {{ dev?: boolean }} [options] @returns {Promise<0>} after a graceful stop */
 async function serveUntil(stop, { dev = false } = {}) {
@@ -96,6 +107,8 @@ async function serveUntil(stop, { dev = false } = {}) {
 /** @param {AbortSignal} stop */
 async function start(stop) {
   if (settings().MIGRATE_ON_START) await migrateNow(stop);
+  // With PARI_SECRET nothing has to be found, and each process compares it with the database itself.
+  else if (givenSecret() === undefined) await findSecret(stop);
   return serveUntil(stop);
 }
 
@@ -126,8 +139,15 @@ function database(asked, words) {
   });
 }
 
+/** @param {AbortSignal} asked */
+const secret = (asked) =>
+  withDatabase(asked, async (stop) => {
+    log(await withDatabaseAt(migrationUrl() ?? '', changeSecret, stop));
+    return 0;
+  });
+
 /** @type {Record<string, (stop: AbortSignal, words: string[]) => Promise<number> | number>} */
-const commands = { start, demo, dev, database };
+const commands = { start, demo, dev, database, secret };
 
 /**
  * Checks the variables before anything starts.

@@ -91,10 +91,14 @@ const variables = z.object({
   LOG_LEVEL: optional(z.enum(logLevels)),
   LOG_FORMAT: optional(z.enum(logFormats)),
   TRUST_PROXY: optional(text.regex(proxy)),
-  /** The folder of the embedded database. */
+  /** The folder of the embedded database, and of the secret. */
   PARI_DATA_DIR: optional(text),
-  /** The key for signing puzzles and hashing addresses, the same in all processes; a shorter one could be guessed. */
+  /** Set by the image: without PARI_DATA_DIR no file outlives its container. */
+  PARI_IMAGE: optional(text),
+  /** Seals the codes of groups, signs puzzles and hashes addresses, in all processes; a shorter one could be guessed. */
   PARI_SECRET: optional(text.min(16)),
+  /** The secret to which `npm run secret:change` moves. */
+  PARI_NEW_SECRET: optional(text.min(16)),
   /** A factor for all request budgets; 0 disables them. */
   PARI_LIMITS: numberOr(1, z.coerce.number().min(0).max(10_000)),
   /** The initial difficulty of the human check's puzzle; 8 more is twice the work. */
@@ -165,6 +169,7 @@ const demands = {
   TRUST_PROXY:
     "has to be a number of proxies from 0 to 9, or the name of the header with the client's address",
   PARI_SECRET: secret,
+  PARI_NEW_SECRET: secret,
   PARI_LIMITS: 'has to be a number from 0 to 10000',
   PARI_PUZZLE_DIFFICULTY: 'has to be a whole number from 0 to 200',
   GROUP_CREATION: oneOf(groupCreations),

@@ -5,6 +5,7 @@ import { categoryOf } from '@/lib/domain/entry/category';
 import { newId } from '@/lib/domain/ids';
 import { byCode } from '@/lib/server/access/access';
 import { closeDatabase, prisma } from '@/lib/server/database/database';
+import { keyring, loadSecret } from '@/lib/server/database/secret';
 import { writeBatch } from '@/lib/server/write/changes';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
@@ -110,6 +111,7 @@ async function backdate(
     ...group.memberIds.map((id, place) => ({ id, at: new Date(founded.getTime() + (place + 1) * minuteMs) })),
     ...entries.map(({ id, agoMs }) => ({ id, at: new Date(now - agoMs) })),
   ];
+  const { hashOf, seal } = keyring();
   await db.$transaction([
     ...births.flatMap(({ id, at }) => {
       const [where, data] = [{ id }, { createdAt: at, updatedAt: at }];
@@ -120,15 +122,17 @@ async function backdate(
       ];
     }),
     db.journal.updateMany({ where: { groupId: group.id, subjectId: group.id }, data: { at: founded } }),
-    db.group.update({
-      where: { id: group.id },
-      data: { code: DEMO_CODE, createdAt: founded, updatedAt: founded },
+    db.group.update({ where: { id: group.id }, data: { createdAt: founded, updatedAt: founded } }),
+    db.key.updateMany({
+      where: { groupId: group.id },
+      data: { hash: hashOf(DEMO_CODE), sealed: seal(DEMO_CODE), createdAt: founded },
     }),
   ]);
 }
 
 async function seed(): Promise<void> {
-  if (await prisma().group.findUnique({ where: { code: DEMO_CODE } })) return;
+  await loadSecret();
+  if (await prisma().key.findUnique({ where: { hash: keyring().hashOf(DEMO_CODE) } })) return;
   const { id: groupId, code } = resultOf(await createGroup({ name: NAME }, once));
   const access = byCode(code);
   const idOf = new Map<Person, string>();

@@ -14,7 +14,7 @@ const tailBytes = 4096;
 /**
  * The folder of an embedded database, the paths in it, and the user that PostgreSQL runs as.
  * @typedef {{
- *   root: string, cluster: string, password: string, secret: string, log: string,
+ *   root: string, cluster: string, password: string, log: string,
  *   account: import('./postgres-account.mjs').Account
  * }} DataFolder
  */
@@ -55,7 +55,7 @@ export function openDataFolder(dataDir) {
     );
   }
   const inside = (/** @type {string} */ name) => join(root, name);
-  const files = { password: inside('password'), secret: inside('secret'), log: inside('postgres.log') };
+  const files = { password: inside('password'), log: inside('postgres.log') };
   return { root, cluster, account, ...files };
 }
 
@@ -93,14 +93,15 @@ export async function sweepDrafts({ root }) {
 }
 
 /**
- * @param {string} file created with a random text if it is missing; only we may read it
- * @returns {string} its text
- * @throws {LauncherError}
+ * What a file holds that only we may read. If it is not there, it is drawn.
+ * @param {string} file @returns {string}
+ * @throws {LauncherError} if the file cannot be used
  */
-function drawOnce(file) {
+export function drawOnce(file) {
   const draw = (/** @type {string} */ draft) =>
     writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   try {
+    mkdirSync(dirname(file), { recursive: true });
     // A link, unlike a rename, does not replace a file that another process has just drawn.
     if (!existsSync(file)) makeWhole(file, draw, linkSync);
     return readFileSync(file, 'utf8').trim();
@@ -113,21 +114,19 @@ function drawOnce(file) {
 }
 
 /**
- * What is generated at the first call and kept in files that only we may read. A lost secret is generated anew, because
- * nothing that is stored depends on it.
+ * The password of the database, drawn at the first call.
  * @param {DataFolder} folder
- * @returns {{ password: string, secret: string }} the password of the database, and the secret with which Pari signs what
- *   it gives to clients
- * @throws {LauncherError} if the password is lost, or a file cannot be used
+ * @returns {string}
+ * @throws {LauncherError} if it is lost, or its file cannot be used
  */
-export function readOrCreateSecrets({ password, secret, cluster }) {
+export function readOrCreatePassword({ password, cluster }) {
   if (!existsSync(password) && existsSync(cluster)) {
     throw new LauncherError(
       `${password} is missing, but ${cluster} contains a database that needs it. ` +
         `Put the file back, or set PARI_DATA_DIR to another folder.`,
     );
   }
-  return { password: drawOnce(password), secret: drawOnce(secret) };
+  return drawOnce(password);
 }
 
 /** @param {DataFolder} folder @returns {string | null} the PostgreSQL that its cluster is for; null if there is no cluster */

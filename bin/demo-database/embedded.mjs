@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withConnection } from '../connect.mjs';
-import { makeWhole, openDataFolder, readOrCreateSecrets, sweepDrafts, versionOf } from './data-folder.mjs';
+import { makeWhole, openDataFolder, readOrCreatePassword, sweepDrafts, versionOf } from './data-folder.mjs';
 import { LauncherError, reportFailure } from '../launcher-error.mjs';
 import { binariesEnv, prepareBinaries } from './postgres-binaries.mjs';
 import { appName, endAbandoned, findPostmaster, giveAll, urlOf } from './postgres-cluster.mjs';
@@ -12,7 +12,7 @@ import { stopSignals } from '../stop-signals.mjs';
 /**
  * @typedef {import('./data-folder.mjs').DataFolder} DataFolder
  * @typedef {import('./postgres-binaries.mjs').Binaries} Binaries
- * @typedef {{ url: string, secret: string, stop: () => Promise<void> }} EmbeddedDatabase
+ * @typedef {{ url: string, stop: () => Promise<void> }} EmbeddedDatabase
  */
 
 /**
@@ -125,7 +125,7 @@ async function ensureDatabase(port, password) {
  * listens on 127.0.0.1 only.
  * @param {Options} options
  * @returns {Promise<EmbeddedDatabase>} `url` of the database "pari", whose owner is not a superuser; it stays the same
- *   when the server is restarted. `secret`: the default of PARI_SECRET, kept beside the password
+ *   when the server is restarted
  * @throws {LauncherError} with a message for the operator and the end of the log; also if another process has the
  *   folder
  */
@@ -140,7 +140,7 @@ export async function startEmbedded({
 }) {
   const folder = openDataFolder(dataDir);
   await endAbandoned(folder);
-  const { password, secret } = readOrCreateSecrets(folder);
+  const password = readOrCreatePassword(folder);
   const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
   ensureCluster(folder, binaries, password, initdbFlags);
   const supervisor = supervise({ folder, binaries, password, flags, stop, log, onLost, restartDelaysMs });
@@ -155,7 +155,7 @@ export async function startEmbedded({
     /** @type {Promise<void> | undefined} */
     let ended;
     const url = urlOf({ port, password, name: appName });
-    return { url, secret, stop: () => (ended ??= end()) };
+    return { url, stop: () => (ended ??= end()) };
   } catch (error) {
     await end();
     throw error;

@@ -267,7 +267,7 @@ describe('what the guard asks of the database', () => {
     const texts = spy.mock.calls.map(([query]: readonly unknown[]) => JSON.stringify(query));
     spy.mockRestore();
     return texts.flatMap(
-      (text) => /"name":"(present_codes|told_of|note_told|rate_limits:[\w-]+)"/.exec(text)?.[1] ?? [],
+      (text) => /"name":"(present_keys|told_of|note_told|rate_limits:[\w-]+)"/.exec(text)?.[1] ?? [],
     );
   }
 
@@ -283,7 +283,7 @@ describe('what the guard asks of the database', () => {
   it('is three lookups and one note when an address first asks for a code, and nothing after that', async () => {
     const headers = newAddress();
     const first = await guardStatementsOf(() => send(aDoor(group.code), headers));
-    expect(first.toSorted()).toEqual(['note_told', 'present_codes', 'rate_limits:rlflx-get', 'told_of']);
+    expect(first.toSorted()).toEqual(['note_told', 'present_keys', 'rate_limits:rlflx-get', 'told_of']);
     for (const door of everyDoor(group.code))
       expect(await guardStatementsOf(() => send(door, headers))).toEqual([]);
   });
@@ -291,7 +291,7 @@ describe('what the guard asks of the database', () => {
   it('is one more statement, the count, for a miss', async () => {
     const miss = await guardStatementsOf(() => send(aDoor(createGroupCode()), newAddress()));
     expect(miss.toSorted()).toEqual([
-      ...['note_told', 'present_codes', 'rate_limits:rlflx-get', 'rate_limits:rlflx-upsert', 'told_of'],
+      ...['note_told', 'present_keys', 'rate_limits:rlflx-get', 'rate_limits:rlflx-upsert', 'told_of'],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/domain/ids';
 import { prisma } from '@/lib/server/database/database';
+import { keyring } from '@/lib/server/database/secret';
 import { Prisma } from '@/prisma/generated/client';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
@@ -268,8 +269,23 @@ describe('the database refuses what no service writes', () => {
     ],
     [
       'a code twice',
-      () => sql('UPDATE groups SET code = $2 WHERE id = $1', rome.id, oslo.code),
-      'groups_code_key',
+      () => sql('UPDATE keys SET hash = $2 WHERE group_id = $1', rome.id, keyring().hashOf(oslo.code)),
+      'keys_pkey',
+    ],
+    [
+      'two codes in use',
+      () =>
+        sql(
+          `INSERT INTO keys (hash, group_id, may, sealed, created_at)
+           SELECT repeat('0', 64), group_id, may, sealed, now() FROM keys WHERE group_id = $1`,
+          rome.id,
+        ),
+      'keys_in_use',
+    ],
+    [
+      'a code in the clear',
+      () => sql('UPDATE keys SET hash = $2 WHERE group_id = $1', rome.id, 'ACDEFGHJKLM4'),
+      'keys_hash_check',
     ],
     ['a revision twice', () => insertEvent(1, '{"kind":"group.set"}'), 'journal_pkey'],
     [
@@ -330,13 +346,14 @@ describe('the database refuses what no service writes', () => {
 describe('the tables of a group', () => {
   type Key = { readonly table: string; readonly kind: string; readonly columns: readonly string[] };
 
-  /** Tables of the installation: their rows belong to no group, or need not. */
+  /** Tables of the installation: their rows belong to no group, need not, or lead to one. */
   const BESIDE = [
     'feedbacks',
     'files',
     'idempotency_keys',
     'installation_secrets',
     'jobs',
+    'keys',
     'rate_limits',
     'used_puzzles',
   ];
@@ -388,7 +405,6 @@ describe('the tables of a group', () => {
     );
     expect(unique.map(({ name }) => name)).toEqual([
       'entries_id_key',
-      'groups_code_key',
       'members_id_key',
       'settlements_id_key',
     ]);

@@ -129,15 +129,12 @@ describe('GET groups/has-persisted-order/{code}', () => {
 });
 
 describe('a group that is only read', () => {
-  const age = (code: string, minutes: number) =>
-    rows(
-      `UPDATE groups SET last_active_at = now() - make_interval(mins => $2) WHERE code = $1 RETURNING last_active_at`,
-      [code, minutes],
-    );
+  const age = (id: string, minutes: number) =>
+    rows('UPDATE groups SET last_active_at = now() - make_interval(mins => $2) WHERE id = $1', [id, minutes]);
 
   it('counts as used, by one small write an hour that is no change', async () => {
     const { code, id } = await aGroup().with('Anna');
-    await age(code, 61);
+    await age(id, 61);
     const [before, untouched] = [await groupOf(code), await dumpOf(id)];
     await api.get(`users/byGroupCode/${code}`);
     const after = await groupOf(code);
@@ -148,7 +145,7 @@ describe('a group that is only read', () => {
 
   it('is not written when it was active within the hour', async () => {
     const { code, id } = await aGroup().with('Anna');
-    await age(code, 59);
+    await age(id, 59);
     const before = await dumpOf(id);
     for (const path of [`groups/${code}`, `users/byGroupCode/${code}`, `expenses/byGroupCode/${code}`]) {
       await api.get(path);

@@ -240,9 +240,7 @@ it('a device with the code of an existing group needs no check, one with unknown
   expect(await isExistingUser([])).toBe(false);
 });
 
-it('all processes of a database have one secret', async () => {
-  const [kept] = await prisma().installationSecret.findMany();
-  expect(kept?.value.length).toBeGreaterThanOrEqual(40);
+it('each purpose has a key of its own', async () => {
   expect(await keyFor('puzzles')).toEqual(await keyFor('puzzles'));
   expect(await keyFor('puzzles')).not.toEqual(await keyFor('addresses'));
 });

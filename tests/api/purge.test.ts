@@ -168,8 +168,8 @@ describe('besides groups, the purge deletes', () => {
 
   test('many rows in steps, and leaves the rest to the next purge when the time is over', async () => {
     await rows(
-      `INSERT INTO idempotency_keys (route, key, request_hash, status, body, created_at)
-       SELECT 'POST groups', 'old ' || n, 'x', 201, '{}', now() - interval '2 days' FROM generate_series(1, 5001) n`,
+      `INSERT INTO idempotency_keys (route, key, status, sealed, created_at)
+       SELECT 'POST groups', 'old ' || n, 201, 'x', now() - interval '2 days' FROM generate_series(1, 5001) n`,
     );
     const first = await purgeExpired(new Date(), () => 0);
     expect([first.idempotencyKeys, first.complete]).toEqual([5000, false]);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { newId } from '@/lib/domain/ids';
+import { keyring } from '@/lib/server/database/secret';
 import { verifyBooks } from '@/lib/server/jobs/verify';
 import { anExpense, idOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
@@ -91,6 +92,11 @@ const corruptions: readonly (readonly [what: string, text: string, found: readon
     'the count of entries',
     'UPDATE groups SET entry_count = entry_count - 1 WHERE id = $1',
     ['the count of entries of a group is not their number: 1'],
+  ],
+  [
+    'the code',
+    'UPDATE keys SET ended_at = now() WHERE group_id = $1',
+    ['a group has no code, so nobody can reach it: 1'],
   ],
   [
     'the revision',
@@ -261,9 +267,12 @@ describe('npm run db:verify', () => {
         await client.query(readFileSync(join(migrations, name, 'migration.sql'), 'utf8'));
       }
       await client.query(
-        `INSERT INTO groups (id, code, name, initial_name, last_active_at, created_at, updated_at)
-         VALUES ($1, $2, 'Rom', 'Rom', now(), now(), now())`,
-        [groupId, code],
+        `WITH rome AS (
+           INSERT INTO groups (id, name, initial_name, last_active_at, created_at, updated_at)
+           VALUES ($1, 'Rom', 'Rom', now(), now(), now()) RETURNING id
+         )
+         INSERT INTO keys (hash, group_id, may, sealed, created_at) SELECT $2, id, 'all', $3, now() FROM rome`,
+        [groupId, keyring().hashOf(code), keyring().seal(code)],
       );
     });
   });

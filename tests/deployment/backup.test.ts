@@ -16,7 +16,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('a backup made while people enter expenses is in order, and a server works on it', async () => {
+test('a backup made while people enter expenses is in order, a server works on it, and without the secret it opens no group', async () => {
   const app = await startApp({ DATABASE_URL: postgres.url('pari') });
   const { code, spend } = await aTrip(app.origin);
   await spend();
@@ -36,6 +36,12 @@ test('a backup made while people enter expenses is in order, and a server works 
   await client.end();
   run(program('pg_restore'), ['--no-owner', '--exit-on-error', '-d', postgres.url('restored')], dump);
   expect(verify(postgres.url('restored'))).toContain('The books are in order.');
+
+  const text = run(program('pg_dump'), [postgres.url('restored')]).toString();
+  expect(text).toContain('Lissabon 2026');
+  expect(text).not.toContain(code);
+  const elsewhere = { DATABASE_URL: postgres.url('restored'), PARI_SECRET: 'that of another installation' };
+  await expect(startApp(elsewhere)).rejects.toThrow('The secret does not fit the database');
 
   const restored = await startApp({ DATABASE_URL: postgres.url('restored') });
   const { Anna = 0, Ben = 0, Cleo = 0 } = await balances(restored.origin, code);

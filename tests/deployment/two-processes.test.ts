@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '@/bin/migrate.mjs';
 import { newId } from '@/lib/domain/ids';
+import { keyringOf } from '@/lib/keyring.mjs';
 import { NEW_GROUPS_PER_WINDOW } from '@/lib/limits';
 import { GROUP_SCREENS, routes } from '@/lib/routes';
 import { nameOfStyles } from '@/lib/session/styles-cookie.mjs';
@@ -26,6 +27,7 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>;
 let database: Awaited<ReturnType<typeof beside>>;
 
 const silentGroup = newId();
+const { hashOf } = keyringOf(process.env.PARI_SECRET ?? '');
 
 /** Starts a process. Its database connections carry its name. */
 const start = (name: string) =>
@@ -33,7 +35,6 @@ const start = (name: string) =>
     DATABASE_URL: `${postgres.url('pari')}?application_name=${name}`,
     TRUST_PROXY: '1',
     PARI_LIMITS: '1',
-    PARI_SECRET: 'the same in all processes',
     PARI_PUZZLE_DIFFICULTY: '60',
     LOG_FORMAT: 'json',
   });
@@ -43,8 +44,8 @@ beforeAll(async () => {
   await migrate(postgres.url('pari'));
   database = await beside(postgres.url('pari'));
   await database.rows(
-    `INSERT INTO groups (id, code, name, initial_name, currency, last_active_at, created_at, updated_at)
-     VALUES ($1, 'SILENTSILENT', 'Stille', 'Stille', 'EUR', now() - interval '91 days', now(), now())`,
+    `INSERT INTO groups (id, name, initial_name, currency, last_active_at, created_at, updated_at)
+     VALUES ($1, 'Stille', 'Stille', 'EUR', now() - interval '91 days', now(), now())`,
     [silentGroup],
   );
   [one, other] = await Promise.all([start('one'), start('other')]);
@@ -69,7 +70,7 @@ const newTrip = ({ origin }: { readonly origin: string }) => {
 };
 
 const groupOf = async (code: string) =>
-  String((await database.rows('SELECT id FROM groups WHERE code = $1', [code]))[0]?.id);
+  String((await database.rows('SELECT group_id AS id FROM keys WHERE hash = $1', [hashOf(code)]))[0]?.id);
 
 /** An expense whose id the client has chosen, so that it may be sent again. */
 const anExpense = (groupCode: string) => ({

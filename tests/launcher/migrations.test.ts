@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
 import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
 import { migrate } from '@/bin/migrate.mjs';
+import { keyringOf } from '@/lib/keyring.mjs';
 import { dayByDefault } from '@/lib/domain/days';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
 
@@ -193,4 +194,43 @@ test('entries of the release before days get the day of their creation in Europe
      FROM entries ORDER BY created_at DESC LIMIT 1`,
   );
   expect(newest).toEqual({ is_its_day: true, ...rest });
+});
+
+test('codes and answers of the release before keys are sealed, by our command alone', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { directory: migrationsBefore('20261205000000_keys') });
+  await ask(
+    url,
+    `INSERT INTO groups (id, code, name, initial_name, created_at, updated_at, last_active_at)
+       SELECT gen_random_uuid(), 'ROME' || n, 'Rom ' || n, 'Rom', now(), now(), now() FROM generate_series(1, 1001) n;
+     INSERT INTO idempotency_keys (route, key, request_hash, status, body, created_at)
+       SELECT 'POST groups', 'key ' || n, 'hash ' || n, 201, 'answer ' || n, now() FROM generate_series(1, 1001) n`,
+  );
+  expect(await migrate(url, { directory: migrationsBefore('20261206000000_sealed_codes') })).toEqual([
+    '20261205000000_keys',
+  ]);
+  const sealing = readFileSync(
+    join(__dirname, '../../prisma/migrations/20261206000000_sealed_codes/migration.sql'),
+    'utf8',
+  );
+  await expect(ask(url, sealing)).rejects.toThrow(/npm run db:migrate/);
+  expect(await migrate(url)).toContain('20261206000000_sealed_codes');
+
+  const { hashOf, open, proof } = keyringOf(process.env.PARI_SECRET ?? '');
+  const groups = await ask(
+    url,
+    'SELECT name, may, hash, sealed FROM groups JOIN keys ON group_id = id WHERE ended_at IS NULL',
+  );
+  expect(groups).toHaveLength(1001);
+  for (const { name, may, hash, sealed } of groups) {
+    const code = String(name).replace('Rom ', 'ROME');
+    expect([may, hash, open(String(sealed))]).toEqual(['all', hashOf(code), code]);
+  }
+  const answers = await ask(url, 'SELECT key, sealed FROM idempotency_keys');
+  expect(answers).toHaveLength(1001);
+  for (const { key, sealed } of answers) {
+    const number = String(key).replace('key ', '');
+    expect(JSON.parse(open(String(sealed)))).toEqual([`hash ${number}`, `answer ${number}`]);
+  }
+  expect(await ask(url, 'SELECT * FROM installation_secrets')).toEqual([{ name: 'proof', value: proof }]);
 });

@@ -3,6 +3,7 @@ import { committed, rows } from '../support/database';
 /** The tables of a group in an order in which their rows can come back. */
 const TABLES = [
   'groups',
+  'keys',
   'members',
   'entries',
   'parts',

@@ -6,6 +6,7 @@ import { withConnection } from '../../bin/connect.mjs';
 import { startEmbedded, stopAbandoned } from '../../bin/demo-database/embedded.mjs';
 import { loadEnvFiles, migrationUrl } from '../../bin/environment.mjs';
 import { migrate } from '../../bin/migrate.mjs';
+import './test-secret.mjs';
 import { chooseAccount, firstBarrier } from '../../bin/demo-database/postgres-account.mjs';
 
 /** Jest loads setup and teardown as separate modules, so they share this through `globalThis`. */

@@ -2,6 +2,7 @@ import { databaseUrl, loadEnvFiles } from '../../bin/environment.mjs';
 import { runCommand } from '../../bin/run-command.mjs';
 import { listenForStop } from '../../bin/stop-signals.mjs';
 import { startTestDatabase } from './database-setup.mjs';
+import './test-secret.mjs';
 
 /** What Playwright starts: the demonstration on a database of its own, which is deleted when the run is over. */
 const stop = listenForStop();

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors';
+import { keyring } from '@/lib/server/database/secret';
 import type { Locator, LocatorKind } from '@/lib/server/sql/locators';
 
 declare const isMade: unique symbol;
@@ -11,6 +12,8 @@ declare const isMade: unique symbol;
  */
 export type Access = Locator & {
   readonly may: 'all' | 'look';
+  /** As it was sent; null: it came by an id. */
+  readonly code: string | null;
   /** The code that an old client believes the group to have; null if it sent none. */
   readonly believedCode: string | null;
   readonly [isMade]: true;
@@ -19,16 +22,23 @@ export type Access = Locator & {
 /** Only this file makes one. */
 const made = (access: Omit<Access, typeof isMade>): Access => access as Access;
 
-/** By a group's code. @param code as it was sent */
+/** By a group's code. @param code as it was sent @throws AppError busy while the secret is not known */
 export const byCode = (code: string, may: Access['may'] = 'all'): Access =>
-  made({ kind: 'code', key: code, may, believedCode: null });
+  made({ kind: 'code', key: keyring().hashOf(code), code, may, believedCode: null });
 
 /** By the id of a group or of something in it: in old calls such an id is a key. @param id well-formed */
 export const byId = (
   kind: Exclude<LocatorKind, 'code'>,
   id: string,
   believedCode: string | null = null,
-): Access => made({ kind, key: id, may: 'all', believedCode });
+): Access => made({ kind, key: id, code: null, may: 'all', believedCode });
+
+/**
+ * The code of a group that was read.
+ * @param access by which it was read @param sealed the code, if it was read by an id
+ */
+export const codeBehind = ({ code }: Access, sealed: string | null): string =>
+  code ?? keyring().open(sealed ?? '');
 
 /** @throws AppError look-only */
 export function assertMayWrite({ may }: Access): void {

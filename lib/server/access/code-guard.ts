@@ -17,8 +17,8 @@ import {
   readSpending,
   TooManyRequests,
 } from '@/lib/server/guard/rate-limits';
-import { presentCodes } from '@/lib/server/sql/groups';
-import { canLead } from '@/lib/server/sql/locators';
+import { keyring } from '@/lib/server/database/secret';
+import { presentKeys } from '@/lib/server/sql/keys';
 import type { Access } from './access';
 import { noteTold, toldOf } from '@/lib/server/sql/rate-limits';
 import { KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
@@ -82,7 +82,7 @@ export function rememberToldCode(code: string): void {
   void tell(network, [code]).catch(() => undefined);
 }
 
-/** Excludes what clients without a group send on every visit, and what PostgreSQL cannot even compare. */
+/** Excludes what clients without a group send on every visit, and what no group can have as its code. */
 const isGuess = (code: string): boolean => !['', 'null', 'undefined'].includes(code) && isStorable(code);
 
 /**
@@ -104,11 +104,19 @@ export async function countLookup(codes: readonly string[], areOneGuess = false)
   await knocking;
 }
 
+/** Those of these codes that lead to a group. */
+export async function findPresent(codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const { hashOf } = keyring();
+  const byHash = new Map(codes.map((code) => [hashOf(code), code]));
+  const found = await query(presentKeys, [...byHash.keys()]);
+  return new Set(found.map(({ hash }) => byHash.get(hash) ?? ''));
+}
+
 async function lookFor(network: string, codes: readonly string[], areOneGuess: boolean): Promise<void> {
   const keys = await Promise.all(codes.map((code) => toldKey(network, code)));
-  const [spending, found, told] = await Promise.all([
+  const [spending, present, told] = await Promise.all([
     readSpending(CODES, network),
-    query(presentCodes, codes),
+    findPresent(codes),
     query(toldOf, keys, Date.now()),
   ]);
   const wereTold = new Set(told.map(({ key }) => key));
@@ -117,8 +125,7 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
     currentRequester().spending = spending;
     throw new TooManyRequests(spending);
   }
-  for (const { code } of found) rememberTold(network, code);
-  const present = new Set(found.map(({ code }) => code));
+  for (const code of present) rememberTold(network, code);
   const missed = fresh.filter((code) => !present.has(code)).length;
   const misses = areOneGuess ? Math.min(missed, present.size === 0 ? 1 : 0) : missed;
   if (misses === 0) {
@@ -129,11 +136,7 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
   currentRequester().spending = counted;
 }
 
-/**
- * Whether an access can lead to a group. Called before anything is read.
- * @throws TooManyRequests, AppError busy
- */
-export async function admit(access: Access): Promise<boolean> {
-  if (access.kind === 'code') await countLookup([access.key]);
-  return canLead(access);
+/** Called before anything is read. @throws TooManyRequests, AppError busy */
+export async function admit({ code }: Access): Promise<void> {
+  if (code !== null) await countLookup([code]);
 }

@@ -1,7 +1,8 @@
-import { coldRead, query } from '@/lib/server/database/database';
-import { presentCodes } from '@/lib/server/sql/groups';
+import { query } from '@/lib/server/database/database';
+import { keyring } from '@/lib/server/database/secret';
+import { namesBehind } from '@/lib/server/sql/keys';
 import { type Access, byCode } from './access';
-import { countLookup } from './code-guard';
+import { countLookup, findPresent } from './code-guard';
 
 /**
  * The first of these spellings (lib/domain/text/codes.ts) that is the code of a group; null if there is none, which
@@ -11,7 +12,7 @@ import { countLookup } from './code-guard';
 async function meantCode(spellings: readonly string[]): Promise<string | null> {
   if (spellings.length <= 1) return spellings[0] ?? null;
   await countLookup(spellings, true);
-  const present = new Set((await query(presentCodes, spellings)).map(({ code }) => code));
+  const present = await findPresent(spellings);
   return spellings.find((code) => present.has(code)) ?? null;
 }
 
@@ -32,12 +33,15 @@ export async function lookUpGroupNames(
   codes: readonly string[],
 ): Promise<readonly { readonly name: string; readonly code: string }[]> {
   await countLookup(codes);
-  const groups = await coldRead((prisma) =>
-    prisma.group.findMany({ where: { code: { in: [...codes] } }, select: { name: true, code: true } }),
+  const { hashOf } = keyring();
+  const wanted = [...new Set(codes)].map((code) => ({ code, hash: hashOf(code) }));
+  const found = await query(
+    namesBehind,
+    wanted.map(({ hash }) => hash),
   );
-  const names = new Map(groups.map(({ code, name }) => [code, name]));
-  return [...new Set(codes)].flatMap((code) => {
-    const name = names.get(code);
+  const names = new Map(found.map(({ hash, name }) => [hash, name]));
+  return wanted.flatMap(({ code, hash }) => {
+    const name = names.get(hash);
     return name === undefined ? [] : [{ name, code }];
   });
 }

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '@/prisma/generated/client';
+import { SECRET_DOES_NOT_FIT } from '@/lib/keyring.mjs';
 import { bridge } from '@/lib/launcher-bridge.mjs';
 import { AppError } from '@/lib/errors';
 import { DATABASE_LIMITS, READERS_SHARE_OF_POOL } from '@/lib/limits';
@@ -12,8 +13,10 @@ import {
   OutcomeUnknown,
   TakesNoWrites,
 } from './database-errors';
+import { knownKeyring } from './known-keyring';
 import { sessionSettings } from './session-settings.mjs';
 import { environment } from '@/lib/server/request/env';
+import { logger } from '@/lib/server/logging/logger.mjs';
 import { Semaphore, KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
 /**
@@ -104,6 +107,24 @@ export function openDatabase({
   return holder.pariDatabase;
 }
 
+const PROOF_OF_SECRET = "SELECT value FROM installation_secrets WHERE name = 'proof'";
+
+/**
+ * Prepares a new connection, and refuses one to a database that was sealed under another secret: no group would be found
+ * in it, and devices would take theirs for deleted. A secret that comes from the database itself fits it.
+ */
+function prepareConnection(client: pg.Client, done: (error?: Error) => void): void {
+  const known = knownKeyring();
+  const asked = known === null ? sessionSettings : `${sessionSettings}; ${PROOF_OF_SECRET}`;
+  client.query(asked, (error: Error | undefined, results: unknown) => {
+    const last = (results as readonly pg.QueryResult<{ value: string }>[] | undefined)?.at(-1);
+    const proof = last?.rows[0]?.value;
+    const fits = known === null || proof === undefined || proof === known.keyring.proof;
+    if (!fits) logger().error(SECRET_DOES_NOT_FIT);
+    done(error ?? (fits ? undefined : new Error('another secret')));
+  });
+}
+
 type Pool = Pick<Connections, 'pool' | 'prisma' | 'openedAtMs' | 'heardAtMs'>;
 
 function openPool(url: string, limits: DatabaseLimits): Pool {
@@ -118,7 +139,7 @@ function openPool(url: string, limits: DatabaseLimits): Pool {
     query_timeout: limits.answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    verify: (client, done) => client.query(sessionSettings, done),
+    verify: prepareConnection,
   });
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on('error', () => undefined);

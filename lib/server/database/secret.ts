@@ -1,52 +1,54 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/server/logging/logger.mjs';
+import { derivedKey, type Keyring, SECRET_IN_DATABASE } from '@/lib/keyring.mjs';
 import { query, statement } from './database';
-import { environment } from '@/lib/server/request/env';
+import { holdKeyring, knownKeyring } from './known-keyring';
 
-/** Stores a secret unless there is one: $1 its name, $2 its value. */
-const keepSecret = statement(
-  'keep_secret',
-  'INSERT INTO installation_secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
-);
-
-/** $1 the name of a secret. */
+/** The secret that bin/secret.mjs left in the database, because there was no place beside it. */
 const findSecret = statement<{ value: string }>(
   'find_secret',
-  'SELECT value FROM installation_secrets WHERE name = $1',
+  `SELECT value FROM installation_secrets WHERE name = 'installation'`,
 );
 
-const NAME = 'installation';
-const DRAWN_BYTES = 32;
+const noSecret = 'The database has no secret of its own: set PARI_SECRET (docs/operating.md, "The secret").';
 
-/** The secret that all processes on a database share: the first one that any of them generated. */
-async function secretOfDatabase(): Promise<string> {
-  await query(keepSecret, NAME, randomBytes(DRAWN_BYTES).toString('base64url'));
-  const [row] = await query(findSecret, NAME);
-  if (!row) throw new Error('the secret that was just stored is gone');
-  return row.value;
+let loading: Promise<void> | undefined;
+
+/**
+ * Finds the secret, unless it is known: PARI_SECRET, or that of the database. Called when a server starts; a failure is
+ * not remembered.
+ * @throws Error if there is none; AppError busy
+ */
+export function loadSecret(): Promise<void> {
+  if (knownKeyring() !== null) return Promise.resolve();
+  loading ??= query(findSecret)
+    .then(([row]) => {
+      if (!row) throw new Error(noSecret);
+      logger().warn(SECRET_IN_DATABASE);
+      holdKeyring(row.value);
+    })
+    .finally(() => {
+      loading = undefined;
+    });
+  return loading;
 }
 
-let found: Promise<string> | undefined;
-
-/** Reads the secret once; a failure is not remembered. */
-function secret(): Promise<string> {
-  const { PARI_SECRET } = environment();
-  if (PARI_SECRET !== undefined) return Promise.resolve(PARI_SECRET);
-  found ??= secretOfDatabase().catch((error: unknown) => {
-    found = undefined;
-    throw error;
-  });
-  return found;
+/** What hashes and seals the keys of groups. @throws AppError busy while the database cannot be asked for the secret */
+export function keyring(): Keyring {
+  const known = knownKeyring();
+  if (known !== null) return known.keyring;
+  // The next request finds it.
+  void loadSecret().catch(() => undefined);
+  throw new AppError('busy');
 }
 
 /** What a key is for. Each purpose has its own key, so that a value made for one is worthless for another. */
 export type KeyPurpose = 'puzzles' | 'addresses';
 
-/**
- * 32 bytes that only this installation knows: derived from PARI_SECRET, or from a secret in the database, so that all
- * processes have the same key.
- */
+/** 32 bytes that only this installation knows, the same in all processes. */
 export async function keyFor(purpose: KeyPurpose): Promise<Buffer> {
-  return createHmac('sha256', await secret())
-    .update(purpose)
-    .digest();
+  await loadSecret();
+  const known = knownKeyring();
+  if (known === null) throw new AppError('busy');
+  return derivedKey(known.secret, purpose);
 }

@@ -18,7 +18,7 @@ export type StoredFeedback = Omit<Feedback, 'groupCode'> & { readonly groupId: s
 
 /** Not counted as a guess: the answer is the same with and without a group, so it reveals nothing. */
 const groupOf = async (access: Access | null) =>
-  access && isPossibleCode(access.key) ? await lookUpGroupUncounted(access) : null;
+  access?.code && isPossibleCode(access.code) ? await lookUpGroupUncounted(access) : null;
 
 /**
  * Stores feedback, touches its group, and mails it to the operator if a mailbox is configured.

@@ -3,33 +3,38 @@ import type { Access } from '@/lib/server/access/access';
 import { query } from '@/lib/server/database/database';
 import {
   booksWith,
+  columnsOfRead,
+  groupOfRow,
   instantOfRevision,
   readLocated,
   type ReadBooks,
   type ReadGroup,
+  type ReadRow,
   readGroup,
   lookUpGuarded,
 } from './read-group';
-import { canLead, perLocator } from '@/lib/server/sql/locators';
-import { columnsOfGroup } from '@/lib/server/sql/groups';
+import { perLocator } from '@/lib/server/sql/locators';
 import { debtsFound, debtsOfGroup, type PlanTuple } from '@/lib/server/sql/settlements';
 import { instantOf } from '@/lib/server/sql/journal';
 
-const findGroup = perLocator<ReadGroup>(
+const findGroup = perLocator<ReadRow>(
   'find_group',
-  (groupId) =>
-    `SELECT ${columnsOfGroup}, ${instantOfRevision} AS "changedAt" FROM groups g WHERE g.id = ${groupId}`,
+  (groupId, kind) =>
+    `SELECT ${columnsOfRead(kind)}, ${instantOfRevision} AS "changedAt" FROM groups g WHERE g.id = ${groupId}`,
 );
+
+const groupOrNull = (access: Access, row: ReadRow | null): ReadGroup | null => row && groupOfRow(access, row);
 
 /**
  * The group, without counting a miss: for answers that do not reveal whether the group exists, and for callers that have
  * a budget of their own.
  */
 export const lookUpGroupUncounted = async (access: Access): Promise<ReadGroup | null> =>
-  canLead(access) ? await readLocated(findGroup, access) : null;
+  groupOrNull(access, await readLocated(findGroup, access));
 
 /** The group behind an access; null if there is none. @throws TooManyRequests */
-export const lookUpGroup = (access: Access): Promise<ReadGroup | null> => lookUpGuarded(findGroup, access);
+export const lookUpGroup = async (access: Access): Promise<ReadGroup | null> =>
+  groupOrNull(access, await lookUpGuarded(findGroup, access));
 
 const books = booksWith('alone', {});
 

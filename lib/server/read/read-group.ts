@@ -2,13 +2,14 @@ import type { Books, Group, Member } from '@/lib/domain/nouns';
 import { MEMBER_KEYS, type MemberField, type MemberFields } from '@/lib/domain/ledger/member-fields';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
-import type { Access } from '@/lib/server/access/access';
+import { type Access, codeBehind } from '@/lib/server/access/access';
 import { admit } from '@/lib/server/access/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { columnsOf } from '@/lib/server/sql/columns';
 import { type LocatorKind, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup, touchGroup } from '@/lib/server/sql/groups';
+import { sealedCode } from '@/lib/server/sql/keys';
 import { milliseconds } from '@/lib/server/sql/json-tuples';
 
 /** A group as it was read, with the instant of its revision. */
@@ -63,7 +64,14 @@ const ownVersion: Readonly<Record<LocatorKind, string>> = {
     FROM entries e WHERE e.group_id = g.id AND e.id = $1::uuid)`,
 };
 
-type BooksRow = ReadGroup & {
+/** A group as a statement reads it: its code is sealed, or known to whoever came by it. */
+export type ReadRow = Omit<ReadGroup, 'code'> & { readonly sealed: string | null };
+
+/** The columns of `ReadRow` of a group `g`, but for the instant. */
+export const columnsOfRead = (kind: LocatorKind): string =>
+  `${columnsOfGroup}, ${sealedCode[kind]} AS sealed`;
+
+type BooksRow = ReadRow & {
   readonly own: string | null;
   readonly isKnown: boolean;
   readonly members: readonly MemberTuple[] | null;
@@ -75,10 +83,10 @@ type BooksRow = ReadGroup & {
  * present version, only the version is looked up. OFFSET 0 keeps PostgreSQL from inlining a sub-select at each use.
  */
 const booksStatement = (
-  groupId: string,
+  { groupId, kind }: { readonly groupId: string; readonly kind: LocatorKind },
   { found, own, known }: { readonly found: string; readonly own: string; readonly known: string },
 ): string =>
-  `SELECT ${columnsOfGroup}, v.at AS "changedAt", v.own, k.known AS "isKnown",
+  `SELECT ${columnsOfRead(kind)}, v.at AS "changedAt", v.own, k.known AS "isKnown",
      CASE WHEN NOT k.known THEN (${membersOfGroup}) END AS members,
      CASE WHEN NOT k.known THEN (${found}) END AS found
    FROM groups g
@@ -127,16 +135,18 @@ const toMember = (tuple: MemberTuple): Member => {
   return { id, ...fields, revision, ...instants, ...totals };
 };
 
-const toGroup = (row: BooksRow): ReadGroup => {
-  const { id, code, initialName, revision, entryCount, lastActiveAt, createdAt, updatedAt, changedAt } = row;
+/** The group of a row that was read by this access. */
+export const groupOfRow = (access: Access, row: ReadRow): ReadGroup => {
+  const { id, sealed, initialName, revision, entryCount, lastActiveAt, createdAt, updatedAt, changedAt } =
+    row;
   return {
-    ...{ id, code, initialName, ...settingsOfGroup(row) },
+    ...{ id, code: codeBehind(access, sealed), initialName, ...settingsOfGroup(row) },
     ...{ revision, entryCount, lastActiveAt, createdAt, updatedAt, changedAt },
   };
 };
 
-const toBooks = (row: BooksRow): ReadBooks => ({
-  group: toGroup(row),
+const toBooks = (access: Access, row: BooksRow): ReadBooks => ({
+  group: groupOfRow(access, row),
   members: (row.members ?? []).map(toMember),
 });
 
@@ -147,11 +157,11 @@ export function booksWith<Found>(
 ): Reader<Found> {
   const known = `$${parameters + 2}::text[]`;
   const find = perLocator<BooksRow>(`find_books_${name}`, (groupId, kind) =>
-    booksStatement(groupId, { found, known, own: hasOwnVersion ? ownVersion[kind] : 'NULL::text' }),
+    booksStatement({ groupId, kind }, { found, known, own: hasOwnVersion ? ownVersion[kind] : 'NULL::text' }),
   );
   return (access, values, make, knownSuffix = '') => ({
     ...{ access, find, values, knownSuffix },
-    make: (row) => make(toBooks(row), row.found as Found | null),
+    make: (row) => make(toBooks(access, row), row.found as Found | null),
   });
 }
 
@@ -164,7 +174,8 @@ export async function lookUpGuarded<Row extends Pick<Group, 'id' | 'lastActiveAt
   access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  return (await admit(access)) ? await readLocated(find, access, ...values) : null;
+  await admit(access);
+  return readLocated(find, access, ...values);
 }
 
 /**

@@ -5,40 +5,33 @@ import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { assignmentsFrom, columnsAs, columnsOf, parametersFrom } from './columns';
 import { perLocator } from './locators';
 
+/** A group as its row has it: the code is among its keys. */
+export type GroupRow = Omit<Group, 'code'>;
+
 /** The columns of a group `g`. */
-export const columnsOfGroup = `g.id, g.code, g.initial_name AS "initialName", g.revision,
+export const columnsOfGroup = `g.id, g.initial_name AS "initialName", g.revision,
   ${columnsAs('g', SETTING_KEYS)},
   g.entry_count AS "entryCount", g.last_active_at AS "lastActiveAt",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt"`;
 
-/** Which of these codes belong to groups. $1 codes. */
-export const presentCodes = statement<{ code: string }>(
-  'present_codes',
-  'SELECT code FROM groups WHERE code = ANY($1::text[])',
-);
-
 /** The group's row, locked until the end of the transaction: writes to one group queue here. */
-export const lockGroup = perLocator<Group>(
+export const lockGroup = perLocator<GroupRow>(
   'lock_group',
   (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId} FOR NO KEY UPDATE`,
 );
 
 /** As `lockGroup`, for its deletion: also waits for transactions that only refer to the row. */
-export const lockGroupForDelete = perLocator<Group>(
+export const lockGroupForDelete = perLocator<GroupRow>(
   'lock_group_for_delete',
   (groupId) => `SELECT ${columnsOfGroup} FROM groups g WHERE g.id = ${groupId} FOR UPDATE`,
 );
 
-/**
- * $1 id, $2 code, $3 initial name, $4 now, and from $5 on the settings in the order of the table. Inserts nothing if the
- * code is taken.
- */
-export const insertGroup = statement<{ id: string }>(
+/** $1 id, $2 initial name, $3 now, and from $4 on the settings in the order of the table. */
+export const insertGroup = statement(
   'insert_group',
-  `INSERT INTO groups (id, code, initial_name, last_active_at, created_at, updated_at,
+  `INSERT INTO groups (id, initial_name, last_active_at, created_at, updated_at,
      ${columnsOf(SETTING_KEYS)})
-   VALUES ($1, $2, $3, $4, $4, $4, ${parametersFrom(5, SETTING_KEYS)})
-   ON CONFLICT (code) DO NOTHING RETURNING id`,
+   VALUES ($1, $2, $3, $3, $3, ${parametersFrom(4, SETTING_KEYS)})`,
 );
 
 /** $1 id, $2 now, and from $3 on the settings in the order of the table. */

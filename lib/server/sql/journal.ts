@@ -154,24 +154,25 @@ export const settingsSince = perLocator<SettingsSince & { readonly base: number 
    FROM unnest($2::int[]) b (base)`,
 );
 
-export type ReplayRow = { readonly requestHash: string; readonly status: number; readonly body: string };
+/** `sealed`: the hash of the request, and the body of its answer, which may contain a code. */
+export type ReplayRow = { readonly status: number; readonly sealed: string };
 
 /** The remembered answer to an idempotency key: $2 route, $3 key. */
 export const replayOf = perLocator<ReplayRow>(
   'replay_of',
-  (groupId) => `SELECT request_hash AS "requestHash", status, body FROM idempotency_keys
+  (groupId) => `SELECT status, sealed FROM idempotency_keys
    WHERE group_id = ${groupId} AND route = $2 AND key = $3 AND created_at > now() - ${kept}`,
 );
 
 /** As `replayOf`, for a POST that has no group yet: $1 route, $2 key. */
 export const replayWithoutGroup = statement<ReplayRow>(
   'replay_without_group',
-  `SELECT request_hash AS "requestHash", status, body FROM idempotency_keys
+  `SELECT status, sealed FROM idempotency_keys
    WHERE group_id IS NULL AND route = $1 AND key = $2 AND created_at > now() - ${kept}`,
 );
 
 /**
- * Remembers an answer, and deletes a few old ones. $1 group or null, $2 route, $3 key, $4 hash, $5 status, $6 body.
+ * Remembers an answer, and deletes a few old ones. $1 group or null, $2 route, $3 key, $4 status, $5 sealed.
  * Skips old rows that another transaction is deleting, because writes to different groups must not wait for each other.
  */
 export const rememberAnswer = statement<{ id: number }>(
@@ -181,10 +182,10 @@ export const rememberAnswer = statement<{ id: number }>(
        SELECT id FROM idempotency_keys WHERE created_at <= now() - ${kept} AND key <> $3
        ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED)
    )
-   INSERT INTO idempotency_keys (group_id, route, key, request_hash, status, body, created_at)
-   VALUES ($1::uuid, $2, $3, $4, $5, $6, now())
-   ON CONFLICT (group_id, route, key) DO UPDATE SET request_hash = excluded.request_hash,
-     status = excluded.status, body = excluded.body, created_at = excluded.created_at
+   INSERT INTO idempotency_keys (group_id, route, key, status, sealed, created_at)
+   VALUES ($1::uuid, $2, $3, $4, $5, now())
+   ON CONFLICT (group_id, route, key) DO UPDATE SET status = excluded.status, sealed = excluded.sealed,
+     created_at = excluded.created_at
    WHERE idempotency_keys.created_at <= now() - ${kept}
    RETURNING id`,
 );

@@ -1,12 +1,11 @@
-import { isStorable } from '@/lib/domain/text/text';
 import { statement, type Statement } from '@/lib/server/database/database';
 
 /**
- * The ways into a group: by its code, or by the id of something in it. Every statement that opens a group exists once
- * per kind of locator, with the key as `$1`, so that lock and reads share a round trip.
+ * The ways into a group: by the hash of its code, or by the id of something in it. Every statement that opens a group
+ * exists once per kind of locator, with the key as `$1`, so that lock and reads share a round trip.
  */
 const groupIdBy = {
-  code: 'SELECT id FROM groups WHERE code = $1',
+  code: `SELECT group_id FROM keys WHERE hash = $1 AND may = 'all' AND ended_at IS NULL`,
   group: 'SELECT id FROM groups WHERE id = $1::uuid',
   member: 'SELECT group_id FROM members WHERE id = $1::uuid',
   entry: 'SELECT group_id FROM entries WHERE id = $1::uuid',
@@ -16,9 +15,6 @@ export type LocatorKind = keyof typeof groupIdBy;
 
 /** A way into one group. */
 export type Locator = { readonly kind: LocatorKind; readonly key: string };
-
-/** Whether a locator can lead to a group. PostgreSQL refuses to compare with a code that cannot be stored. */
-export const canLead = ({ kind, key }: Locator): boolean => kind !== 'code' || isStorable(key);
 
 /** The same statement for every kind of locator. `text` gets the subquery that yields the group's id, and the kind. */
 export function perLocator<Row>(

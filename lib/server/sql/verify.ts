@@ -105,6 +105,13 @@ export const rules: readonly Rule[] = [
       ) c ON c.group_id = g.id
       WHERE ${inScope('g.id')} AND g.entry_count <> coalesce(c.entries, 0)`,
   ),
+  rule(
+    'keys',
+    'a group has no code, so nobody can reach it',
+    (inScope) => `SELECT g.id AS "groupId", 1 AS places FROM groups g
+      WHERE ${inScope('g.id')}
+        AND NOT EXISTS (SELECT FROM keys k WHERE k.group_id = g.id AND k.may = 'all' AND k.ended_at IS NULL)`,
+  ),
   // Once old rows are pruned, the Journal need not begin at revision 1, but the rest must have no gaps.
   rule(
     'journal',

@@ -8,6 +8,7 @@ import { DELETION_LIMITS } from '@/lib/limits';
 import { type Access, assertMayWrite } from '@/lib/server/access/access';
 import { admit, rememberToldCode } from '@/lib/server/access/code-guard';
 import { transaction, type Transaction } from '@/lib/server/database/database';
+import { keyring } from '@/lib/server/database/secret';
 import { inGroupTurn } from './group-turn';
 import { resultOf, writeCall } from './group-write';
 import { closingStatement, UNSIGNED } from './statements-of';
@@ -15,6 +16,7 @@ import { hintGroupGone } from '@/lib/server/live/hints';
 import { type Idempotency, unguessable, type Written } from './idempotency';
 import type { ExpectedRevision } from './revisions';
 import * as sql from '@/lib/server/sql/groups';
+import { insertKey } from '@/lib/server/sql/keys';
 import { writeIdempotently } from './idempotent-write';
 
 /** There are 31^12 codes, so even a second draw is unlikely in the lifetime of the service. */
@@ -38,7 +40,11 @@ const drawGroup = (name: string, now: Date): Group => ({
 async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
   const { id, code, initialName, createdAt } = group;
   const settings = settingsOfGroup(group);
-  const inserted = await send(sql.insertGroup, id, code, initialName, createdAt, ...Object.values(settings));
+  const { hashOf, seal } = keyring();
+  const [, inserted] = await Promise.all([
+    send(sql.insertGroup, id, initialName, createdAt, ...Object.values(settings)),
+    send(insertKey, hashOf(code), id, 'all', seal(code), createdAt),
+  ]);
   if (inserted.length === 0) throw new CodeTaken();
   const event = { kind: 'group.created', before: null, after: { id, ...settings } } as const;
   const unborn = { group: { ...group, revision: 0 }, now: createdAt };
@@ -102,9 +108,8 @@ export async function deleteGroup(access: Access, groupName: string): Promise<vo
   const refuse = (): never => {
     throw new AppError('group-not-found');
   };
-  await ((await admit(access))
-    ? inGroupTurn(access, () => deleteLocked(access, groupName), refuse)
-    : refuse());
+  await admit(access);
+  await inGroupTurn(access, () => deleteLocked(access, groupName), refuse);
 }
 
 /** Sends the statements that delete a locked group with all its data. The transaction needs `DELETION_LIMITS`. */

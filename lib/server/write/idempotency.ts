@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '@/lib/domain/ids';
 import { AppError } from '@/lib/errors';
 import { type Bound, bind } from '@/lib/server/database/database';
+import { keyring } from '@/lib/server/database/secret';
 import { rememberAnswer, type ReplayRow } from '@/lib/server/sql/journal';
 
 /** An answer of the wire as it was first given: status and JSON text. */
@@ -26,6 +27,9 @@ export type Idempotency<T> = {
 export type Written<T> = { readonly result: T } | { readonly replayed: Answer };
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What is remembered under seal: with the hash of a request its code could be guessed. */
+type Sealed = readonly [requestHash: string, body: string];
 
 /** The key that a client sent; null if it is missing or blank. */
 export const sentKey = (header: string | null): string | null =>
@@ -65,13 +69,16 @@ export const requestHash = (input: object): string => hash(JSON.stringify(input)
 export function replayedAnswer<T>(once: Idempotency<T>, found: readonly ReplayRow[]): Answer | null {
   const [first] = found;
   if (!first) return null;
-  if (first.requestHash !== requestHash(once.input)) throw new AppError('idempotency-key-reused');
-  return { status: first.status, body: first.body };
+  const [hashOfFirst, body] = JSON.parse(keyring().open(first.sealed)) as Sealed;
+  if (hashOfFirst !== requestHash(once.input)) throw new AppError('idempotency-key-reused');
+  return { status: first.status, body };
 }
 
 /** The statement that remembers the answer to a key, for a group or, if there is none yet, without one. */
 export function rememberingStatement<T>(groupId: string | null, once: Idempotency<T>, result: T): Bound {
   const { status, body } = once.toAnswer(result);
   const { route, key, input } = once;
-  return bind(rememberAnswer, groupId, route, storedKey(key ?? ''), requestHash(input), status, body);
+  const sealed: Sealed = [requestHash(input), body];
+  const { seal } = keyring();
+  return bind(rememberAnswer, groupId, route, storedKey(key ?? ''), status, seal(JSON.stringify(sealed)));
 }

@@ -8,6 +8,7 @@ import {
 } from '@/lib/domain/ledger/open-ledger';
 import type { Group } from '@/lib/domain/nouns';
 import { decodeEvent } from '@/lib/wire/own/journal';
+import { type Access, codeBehind } from '@/lib/server/access/access';
 import type { Transaction } from '@/lib/server/database/database';
 import { lockGroup } from '@/lib/server/sql/groups';
 import {
@@ -19,7 +20,7 @@ import {
   toUndo,
   type ToUndo,
 } from '@/lib/server/sql/journal';
-import type { Locator } from '@/lib/server/sql/locators';
+import { codeOf } from '@/lib/server/sql/keys';
 import { membersOf } from '@/lib/server/sql/members';
 import { debtsOf, planOf } from '@/lib/server/sql/settlements';
 import { entryOfTuple } from '@/lib/server/sql/json-tuples';
@@ -61,14 +62,14 @@ export const nextInstant = ({ lastActiveAt }: Group): Date =>
   new Date(Math.max(Date.now(), lastActiveAt.getTime() + 1));
 
 /**
- * Locks the group of a locator in a statement of its own, and reads after the lock what changes need, in one round
+ * Locks the group of an access in a statement of its own, and reads after the lock what changes need, in one round
  * trip.
  * @param changes how many there are; of the entries that name a member, one more is read than they can remove
- * @returns null if the locator leads to nothing
+ * @returns null if the access leads to nothing
  */
 export async function lockLedger(
   { send }: Transaction,
-  { kind, key }: Locator,
+  access: Access,
   {
     needs,
     changes,
@@ -80,8 +81,10 @@ export async function lockLedger(
   },
 ): Promise<OpenLedger | null> {
   const { ids, named, bases, revisions } = needs;
-  const [[group], members, lives, namings, settings, undoable, plan, debts] = await Promise.all([
+  const { kind, key } = access;
+  const [[row], [live], members, lives, namings, settings, undoable, plan, debts] = await Promise.all([
     send(lockGroup[kind], key),
+    send(codeOf[kind], key),
     send(membersOf[kind], key),
     readLives(send, ids),
     readSome(named, (some) => send(namingOf[kind], key, some, changes + 1)),
@@ -90,7 +93,9 @@ export async function lockLedger(
     needs.plan ? send(planOf[kind], key) : [],
     needs.suggestion ? send(debtsOf[kind], key) : [],
   ]);
-  if (!group) return null;
+  // A code that ended while we waited for the lock leads nowhere.
+  if (!row || !live) return null;
+  const group = { ...row, code: codeBehind(access, live.sealed) };
   const past: Past = {
     ...noPast(),
     lives: withEach(ids, (): readonly Trace[] => []),

@@ -4,6 +4,9 @@ import { joinGroupAction } from '@/app/actions/join-group';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import type { Access } from '@/lib/server/access/access';
 import type de from '@/messages/de.json';
+import '@/tests/support/test-secret.mjs';
+
+process.env.DATABASE_URL = 'postgresql://nowhere/pari';
 
 let cookieHeader = '';
 const written = new Map<string, string>();
@@ -21,7 +24,7 @@ jest.mock('next-intl/server', () => {
   };
 });
 jest.mock('@/lib/server/read/lookup', () => ({
-  lookUpGroup: ({ key }: Access) => Promise.resolve({ code: key, name: 'Lissabon' }),
+  lookUpGroup: ({ code }: Access) => Promise.resolve({ code, name: 'Lissabon' }),
 }));
 jest.mock('@/lib/server/logging/log', () => ({ logUnexpected: jest.fn() }));
 const codes = Array.from({ length: DEVICE_MAX_GROUPS }, (_, index) => `GROUP${index}`);

@@ -1,0 +1,40 @@
+import { statement } from '@/lib/server/database/database';
+import { type LocatorKind, perLocator } from './locators';
+
+/** Which of these codes lead to a group. $1 their hashes. */
+export const presentKeys = statement<{ hash: string }>(
+  'present_keys',
+  `SELECT hash FROM keys WHERE hash = ANY($1::text[]) AND may = 'all' AND ended_at IS NULL`,
+);
+
+/** The names of the groups to which these codes lead. $1 their hashes. */
+export const namesBehind = statement<{ hash: string; name: string }>(
+  'names_behind',
+  `SELECT k.hash, g.name FROM keys k JOIN groups g ON g.id = k.group_id
+   WHERE k.hash = ANY($1::text[]) AND k.may = 'all' AND k.ended_at IS NULL`,
+);
+
+/** $1 hash, $2 group, $3 may, $4 sealed, $5 now. Inserts nothing if another group has, or had, this key. */
+export const insertKey = statement<{ hash: string }>(
+  'insert_key',
+  `INSERT INTO keys (hash, group_id, may, sealed, created_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (hash) DO NOTHING RETURNING hash`,
+);
+
+const keyInUse = (groupId: string): string =>
+  `SELECT sealed FROM keys WHERE group_id = ${groupId} AND may = 'all' AND ended_at IS NULL`;
+
+/** The sealed code of a group `g`, in SQL. Whoever came by the code has it already. */
+export const sealedCode: Readonly<Record<LocatorKind, string>> = {
+  code: 'NULL::text',
+  group: `(${keyInUse('g.id')})`,
+  member: `(${keyInUse('g.id')})`,
+  entry: `(${keyInUse('g.id')})`,
+};
+
+/** The same in a statement of its own, for after the lock. No row: the code has ended. */
+export const codeOf = perLocator<{ sealed: string | null }>('code_of', (groupId, kind) =>
+  kind === 'code'
+    ? `SELECT NULL::text AS sealed FROM keys WHERE hash = $1 AND may = 'all' AND ended_at IS NULL`
+    : keyInUse(groupId),
+);
