@@ -9,9 +9,12 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { checkEnvironment } = await import('@/lib/server/request/env');
   checkEnvironment();
-  const { loadSecret } = await import('@/lib/server/database/secret');
+  const [{ loadSecret }, { logUnexpected }] = await Promise.all([
+    import('@/lib/server/database/secret'),
+    import('@/lib/server/logging/log'),
+  ]);
   // Without a database it is found by the first request that needs it.
-  await loadSecret().catch((error: unknown) => console.error(error));
+  await loadSecret().catch((error: unknown) => logUnexpected('secret', error));
   const { startHousekeeping } = await import('@/lib/server/jobs/housekeeping');
   startHousekeeping();
   const [{ preparePage }, { screenPattern }, { bridge }] = await Promise.all([

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SECRET_IN_DATABASE } from '../lib/keyring.mjs';
 import { withDatabaseAt } from './connect.mjs';
-import { givenSecret, loadEnvFiles, migrationUrl, rootDir, settings } from './environment.mjs';
+import { loadEnvFiles, migrationUrl, rootDir, settings } from './environment.mjs';
 import { errorMessage, fieldOf, LauncherError, reportFailure } from './launcher-error.mjs';
 import { sealCodes } from './seal-codes.mjs';
+import { confirmSecret } from './secret.mjs';
 
 /**
  * @typedef {{ name: string, sql: string, checksum: string }} Migration
@@ -154,7 +155,7 @@ async function main() {
   settings();
   if (!url) throw new LauncherError('Set DATABASE_URL (or DIRECT_DATABASE_URL) to the database to migrate.');
   const names = await migrate(url, { log: console.log });
-  if (givenSecret() === undefined) console.warn(SECRET_IN_DATABASE);
+  if (await withDatabaseAt(url, confirmSecret)) console.warn(SECRET_IN_DATABASE);
   if (names.length === 0) console.log('The database is up to date.');
   return 0;
 }

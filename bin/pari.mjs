@@ -19,7 +19,7 @@ import { errorMessage, LauncherError, reportFailure } from './launcher-error.mjs
 import { serveByMany } from './many-processes.mjs';
 import { migrate } from './migrate.mjs';
 import { runCommand, runStep } from './run-command.mjs';
-import { changeSecret, settleSecret } from './secret.mjs';
+import { changeSecret, confirmSecret, settleSecret } from './secret.mjs';
 import { isBuilt, serve } from './serve.mjs';
 import { listenForStop, stopped } from './stop-signals.mjs';
 
@@ -71,14 +71,16 @@ async function withDatabase(stop, task) {
   }
 }
 
-/** @param {AbortSignal} stop */
-const findSecret = (stop) =>
-  withDatabaseAt(migrationUrl() ?? '', (client) => settleSecret(client, warn), stop);
+/** @param {AbortSignal} stop @param {{ serves?: boolean }} [options] see `settleSecret` */
+const findSecret = (stop, { serves = true } = {}) =>
+  withDatabaseAt(migrationUrl() ?? '', (client) => settleSecret(client, { warn, serves }), stop);
 
-/** @param {AbortSignal} stop */
-async function migrateNow(stop) {
-  await findSecret(stop);
-  await migrate(migrationUrl() ?? '', { log, stop });
+/** @param {AbortSignal} stop @param {{ serves?: boolean }} [options] */
+async function migrateNow(stop, options) {
+  const url = migrationUrl() ?? '';
+  await findSecret(stop, options);
+  await migrate(url, { log, stop });
+  await withDatabaseAt(url, confirmSecret, stop);
 }
 
 /** @param {AbortSignal} stop @param {{ dev?: boolean }} [options] @returns {Promise<0>} after a graceful stop */
@@ -133,8 +135,10 @@ const dev = (asked) =>
 function database(asked, words) {
   const command = words[0] === '--' ? words.slice(1) : words;
   if (command.length === 0) throw new LauncherError(usage);
+  // On a database of others a command has no secret to draw, and may do without it.
+  const serves = !databaseUrl();
   return withDatabase(asked, async (stop) => {
-    await migrateNow(stop);
+    await migrateNow(stop, { serves });
     return runCommand(command, { env: {}, stop });
   });
 }

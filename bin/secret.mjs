@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { keyringOf, SECRET_DOES_NOT_FIT, SECRET_IN_DATABASE } from '../lib/keyring.mjs';
-import { drawOnce } from './demo-database/data-folder.mjs';
+import { drawOnce, syncFolder } from './demo-database/data-folder.mjs';
 import { dataDir, givenSecret, settings } from './environment.mjs';
-import { LauncherError } from './launcher-error.mjs';
+import { inBatches } from './in-batches.mjs';
+import { errorMessage, LauncherError } from './launcher-error.mjs';
 
 /**
  * The secret of an installation: that of PARI_SECRET, of a file beside the database, or, where neither can be, of the
@@ -14,24 +15,59 @@ import { LauncherError } from './launcher-error.mjs';
 /** @typedef {{ installation?: string, proof?: string }} Stored what the table of secrets has */
 
 const drawnBytes = 32;
-const draw = () => randomBytes(drawnBytes).toString('base64url');
 
 /** @param {string} secret */
 const proofOf = (secret) => keyringOf(secret).proof;
 
 /**
- * @returns {{ now: string, next: string } | null} the files of the secret, and of the one that it is changed to; null in
- *   an image without a folder that outlives it
+ * @typedef {{ folder: string, now: string, next: string }} Places the files of the secret, and of the one that it is
+ *   changed to. One that was changed stays beside them, under the beginning of its proof: older dumps need it, and so may
+ *   another database
  */
-function files() {
+
+/** @returns {Places | null} null in an image without a folder that outlives it */
+function places() {
   if (settings().PARI_IMAGE && !process.env.PARI_DATA_DIR) return null;
-  const now = join(dataDir(), 'secret');
-  return { now, next: `${now}.new` };
+  const folder = dataDir();
+  return { folder, now: join(folder, 'secret'), next: join(folder, 'secret.new') };
 }
 
-/** @param {string | undefined} file @returns {string | undefined} what it holds, if it is there */
-const read = (file) =>
-  file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
+/** @param {string} file @returns {string | undefined} what it holds, if it is there @throws {LauncherError} */
+function read(file) {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() || undefined : undefined;
+  } catch (error) {
+    throw new LauncherError(`${file} cannot be read: ${errorMessage(error)}`);
+  }
+}
+
+/** @param {Places | null} at @returns {string[]} all secrets in files, the present one first */
+function kept(at) {
+  if (at === null || !existsSync(at.folder)) return [];
+  const former = readdirSync(at.folder).filter((name) => /^secret\.[0-9a-f]{8}$/.test(name));
+  const files = [at.now, at.next, ...former.map((name) => join(at.folder, name))];
+  return files.flatMap((file) => read(file) ?? []);
+}
+
+/**
+ * Gives the file of the new secret its name, after the database has taken it.
+ * @param {Places} at
+ * @throws {LauncherError}
+ */
+function takeNext(at) {
+  const [former, next] = [read(at.now), read(at.next)];
+  // Another process that starts now has done it.
+  if (next === undefined) return;
+  try {
+    if (former !== undefined && former !== next)
+      renameSync(at.now, `${at.now}.${proofOf(former).slice(0, 8)}`);
+    renameSync(at.next, at.now);
+    syncFolder(at.folder);
+  } catch (error) {
+    if (read(at.now) !== next)
+      throw new LauncherError(`${at.next} cannot be renamed: ${errorMessage(error)}`);
+  }
+}
 
 /** @param {import('pg').Client} client @returns {Promise<Stored>} empty before the first migration */
 async function stored(client) {
@@ -43,53 +79,55 @@ async function stored(client) {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
+/** Whether the database has taken a new secret whose file has not got its name yet. @param {Places} at @param {string} proof */
+function isInterrupted(at, proof) {
+  const [now, next] = [read(at.now), read(at.next)];
+  return next !== undefined && proofOf(next) === proof && (now === undefined || proofOf(now) !== proof);
+}
+
 /**
  * Finds the secret of a database, or draws one for a new database, and sets it as PARI_SECRET for everything that this
  * process starts.
  * @param {import('pg').Client} client
- * @param {(line: string) => void} warn is told if the secret stands in the database
+ * @param {{ warn: (line: string) => void, serves: boolean }} options `warn` is told if the secret lies in the database;
+ *   `serves`: false for commands that read no code, which may do without it, and draw none
  * @throws {LauncherError} if none that is at hand fits the database
  */
-export async function settleSecret(client, warn) {
+export async function settleSecret(client, { warn, serves }) {
   const { installation, proof } = await stored(client);
-  const given = givenSecret();
-  const fits = (/** @type {string | undefined} */ secret) =>
-    secret !== undefined && (proof === undefined || proofOf(secret) === proof);
-  if (given !== undefined) {
-    if (!fits(given)) throw new LauncherError(SECRET_DOES_NOT_FIT);
-    return;
-  }
-  const places = files();
-  const [kept, next] = [read(places?.now), read(places?.next)];
-  // A change of the secret was interrupted after the database had taken the new one.
-  if (places && proof !== undefined && !fits(kept) && next !== undefined && fits(next))
-    renameSync(places.next, places.now);
-  const found = proof === undefined ? (installation ?? kept) : [kept, next, installation].find(fits);
-  if (found === undefined && proof !== undefined) throw new LauncherError(SECRET_DOES_NOT_FIT);
-  if (places === null || (found !== undefined && found === installation)) {
+  const [given, at] = [givenSecret(), places()];
+  if (at && proof !== undefined && isInterrupted(at, proof)) takeNext(at);
+  const candidates = given === undefined ? [...kept(at), installation] : [given];
+  const fitting = candidates.find((secret) => secret !== undefined && proofOf(secret) === proof);
+  if (proof !== undefined && fitting === undefined && (serves || given !== undefined))
+    throw new LauncherError(SECRET_DOES_NOT_FIT);
+  const first =
+    given ?? installation ?? (at ? (read(at.now) ?? (serves ? drawOnce(at.now) : undefined)) : undefined);
+  const found = proof === undefined ? first : fitting;
+  if (given === undefined && (found === undefined ? serves : found === installation))
     warn(SECRET_IN_DATABASE);
-    // Before the first migration there is none, and the migration draws it.
-    process.env.PARI_SECRET = installation ?? '';
-    return;
-  }
-  process.env.PARI_SECRET = found ?? drawOnce(places.now);
+  // Before the first migration of an image without a folder there is none, and the migration draws it.
+  process.env.PARI_SECRET = found ?? '';
 }
 
 /**
- * The secret for a migration that seals: PARI_SECRET, or that of the database, which draws one if it has none.
+ * The secret for a migration that seals: PARI_SECRET, or that of the database. A new database gets one.
  * @param {import('pg').Client} client in a transaction
  * @returns {Promise<string>}
+ * @throws {LauncherError} if groups would be sealed under a secret that nobody has given
  */
 export async function secretForMigration(client) {
-  const given = givenSecret();
-  if (given !== undefined) return given;
-  await client.query(
-    `INSERT INTO installation_secrets (name, value) VALUES ('installation', $1) ON CONFLICT (name) DO NOTHING`,
-    [draw()],
-  );
-  const { installation } = await stored(client);
-  if (installation === undefined) throw new Error('the secret that was just stored is gone');
-  return installation;
+  const found = givenSecret() ?? (await stored(client)).installation;
+  if (found !== undefined) return found;
+  const { rows } = await client.query('SELECT EXISTS (SELECT FROM groups) AS "hasGroups"');
+  if (rows[0].hasGroups)
+    throw new LauncherError(
+      'The codes of the groups are sealed by this upgrade. Set PARI_SECRET to the secret of this installation, or start ' +
+        'it where its file "secret" lies.',
+    );
+  const drawn = randomBytes(drawnBytes).toString('base64url');
+  await client.query(`INSERT INTO installation_secrets (name, value) VALUES ('installation', $1)`, [drawn]);
+  return drawn;
 }
 
 /**
@@ -103,34 +141,41 @@ export async function proveSecret(client, secret) {
     [proofOf(secret)],
   );
   if ((await stored(client)).proof !== proofOf(secret)) throw new LauncherError(SECRET_DOES_NOT_FIT);
+  // One that is not in use would mislead a process without PARI_SECRET.
+  await client.query(`DELETE FROM installation_secrets WHERE name = 'installation' AND value <> $1`, [
+    secret,
+  ]);
 }
 
-/** How many rows are sealed anew in one statement. */
-const batchSize = 1_000;
+/**
+ * After the migrations: the same for the secret at hand. Of two machines that start on a new database, and have each drawn
+ * a secret, the second stops here.
+ * @param {import('pg').Client} client
+ * @returns {Promise<boolean>} whether it lies in the database
+ * @throws {LauncherError} if the database belongs to another secret
+ */
+export async function confirmSecret(client) {
+  const [given, { installation }] = [givenSecret(), await stored(client)];
+  const secret = given ?? installation;
+  if (secret !== undefined) await proveSecret(client, secret);
+  return given === undefined && installation !== undefined;
+}
 
 /**
- * Seals a column anew, in the order of a key.
+ * Seals a column anew.
  * @param {import('pg').Client} client
  * @param {{ table: string, key: string, type: string, set: string, reseal: (sealed: string) => readonly string[] }} what
  *   `set` assigns from the columns of `n`: the key, and what `reseal` returns
  */
-async function sealAnew(client, { table, key, type, set, reseal }) {
-  const cursor = `anew_${table}`;
-  await client.query(
-    `DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT ${key}::text AS key, sealed FROM ${table}`,
-  );
-  for (;;) {
-    const { rows } = await client.query(`FETCH ${batchSize} FROM ${cursor}`);
-    if (rows.length === 0) break;
-    const anew = rows.map(({ sealed }) => reseal(sealed));
-    await client.query(
+const sealAnew = (client, { table, key, type, set, reseal }) =>
+  inBatches(client, `SELECT ${key}::text AS key, sealed FROM ${table}`, (rows) => {
+    const anew = rows.map(({ sealed = '' }) => reseal(sealed));
+    return client.query(
       `UPDATE ${table} t SET ${set} FROM unnest($1::text[], $2::text[], $3::text[]) AS n (key, sealed, hash)
        WHERE t.${key} = n.key::${type}`,
       [rows.map((row) => row.key), anew.map(([sealed]) => sealed), anew.map(([, hash]) => hash ?? '')],
     );
-  }
-  await client.query(`CLOSE ${cursor}`);
-}
+  });
 
 /** @param {import('pg').Client} client @param {string} from the present secret @param {string} to the new one */
 async function changeDatabase(client, from, to) {
@@ -173,27 +218,29 @@ async function changeDatabase(client, from, to) {
  * @throws {LauncherError} if the present secret does not fit the database, or there is no place for the new one
  */
 export async function changeSecret(client) {
-  const wanted = settings().PARI_NEW_SECRET;
   const { installation, proof } = await stored(client);
   if (proof === undefined) throw new LauncherError('The database has no secret yet. Start Pari on it first.');
-  const places = files();
-  const given = givenSecret();
-  const present = [given, read(places?.now), installation].find(
+  const [given, wanted, at] = [givenSecret(), settings().PARI_NEW_SECRET, places()];
+  if (wanted !== undefined && proofOf(wanted) === proof)
+    return 'The database has this secret. Set PARI_SECRET to it, and start Pari.';
+  const changed = `The secret was changed. The new one is in ${at?.now}: keep a copy apart from the database.`;
+  if (at && isInterrupted(at, proof)) {
+    takeNext(at);
+    return changed;
+  }
+  const present = [given, ...kept(at), installation].find(
     (secret) => secret !== undefined && proofOf(secret) === proof,
   );
-  if (wanted !== undefined && proofOf(wanted) === proof)
-    return 'The database already has this secret. Set PARI_SECRET to it.';
   if (present === undefined) throw new LauncherError(SECRET_DOES_NOT_FIT);
   if (wanted !== undefined) {
     await changeDatabase(client, present, wanted);
     return 'The secret was changed. Set PARI_SECRET to the new one, and start Pari.';
   }
-  if (given !== undefined || places === null)
+  if (given !== undefined || at === null)
     throw new LauncherError(
-      'Set PARI_NEW_SECRET to the new secret, such as that of "openssl rand -base64 32".',
+      'Draw a new secret, such as by "openssl rand -base64 32", keep it, and set PARI_NEW_SECRET to it.',
     );
-  const next = drawOnce(places.next);
-  await changeDatabase(client, present, next);
-  renameSync(places.next, places.now);
-  return `The secret was changed. The new one is kept in ${places.now}; back it up apart from the database.`;
+  await changeDatabase(client, present, drawOnce(at.next));
+  takeNext(at);
+  return changed;
 }

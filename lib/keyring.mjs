@@ -21,7 +21,7 @@ export const SECRET_DOES_NOT_FIT =
 /** A warning, with the way out. */
 export const SECRET_IN_DATABASE =
   'The secret of this installation lies in the database itself, so whoever has a dump of it can open its groups. ' +
-  'Move it out: PARI_NEW_SECRET="$(openssl rand -base64 32)" npm run secret:change (docs/operating.md, "The secret").';
+  'Stop Pari and move it out with "npm run secret:change" (docs/operating.md, "The secret").';
 
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];

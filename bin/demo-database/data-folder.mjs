@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, linkSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, linkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync } from 'node:fs';
 import { readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -92,6 +93,13 @@ export async function sweepDrafts({ root }) {
   }
 }
 
+/** Makes names in a folder outlast a power cut, which what was sealed under a secret does as well. @param {string} folder */
+export function syncFolder(folder) {
+  const opened = openSync(folder, 'r');
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
 /**
  * What a file holds that only we may read. If it is not there, it is drawn.
  * @param {string} file @returns {string}
@@ -99,11 +107,14 @@ export async function sweepDrafts({ root }) {
  */
 export function drawOnce(file) {
   const draw = (/** @type {string} */ draft) =>
-    writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+    writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
     mkdirSync(dirname(file), { recursive: true });
     // A link, unlike a rename, does not replace a file that another process has just drawn.
-    if (!existsSync(file)) makeWhole(file, draw, linkSync);
+    if (!existsSync(file)) {
+      makeWhole(file, draw, linkSync);
+      syncFolder(dirname(file));
+    }
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new LauncherError(

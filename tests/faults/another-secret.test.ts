@@ -36,3 +36,17 @@ it('tells nobody that their group is gone, writes nothing, and works again when 
   }
   expect((await api.get(`groups/${group.code}`)).status).toBe(200);
 });
+
+it('says on open connections, too, that it cannot tell whether a code leads anywhere', async () => {
+  await api.get('groups/ACDEFGHJKLM4');
+  const proof = await setProof('that of another secret');
+  try {
+    const names = await api.get('groups/stored-group-names?storedGroupCodes=ACDEFGHJKLM4');
+    const read = await api.get('groups/ACDEFGHJKLM4');
+    const written = await api.post('users', { userName: 'Anna', groupCode: 'ACDEFGHJKLM4' });
+    expect([names.status, read.status, written.status]).toEqual([503, 503, 503]);
+  } finally {
+    await setProof(proof);
+  }
+  expect((await api.get('groups/ACDEFGHJKLM4')).status).toBe(204);
+});

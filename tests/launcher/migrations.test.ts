@@ -216,6 +216,16 @@ test('codes and answers of the release before keys are sealed, by our command al
   await expect(ask(url, sealing)).rejects.toThrow(/npm run db:migrate/);
   expect(await migrate(url)).toContain('20261206000000_sealed_codes');
 
+  const superuser = new URL(url);
+  superuser.username = 'postgres';
+  await ask(superuser.href, 'CHECKPOINT');
+  const files = await ask(
+    superuser.href,
+    `SELECT pg_read_binary_file(pg_relation_filepath(t)) AS bytes
+     FROM unnest(ARRAY['groups', 'idempotency_keys']::regclass[]) AS t`,
+  );
+  for (const { bytes } of files) expect((bytes as Buffer).toString('latin1')).not.toMatch(/ROME\d|answer \d/);
+
   const { hashOf, open, proof } = keyringOf(process.env.PARI_SECRET ?? '');
   const groups = await ask(
     url,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { connect, withConnection } from '@/bin/connect.mjs';
 import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
 import { migrate } from '@/bin/migrate.mjs';
-import { changeSecret, settleSecret } from '@/bin/secret.mjs';
+import { changeSecret, confirmSecret, settleSecret } from '@/bin/secret.mjs';
 import { keyringOf } from '@/lib/keyring.mjs';
 import { rootDir, startNode } from './support/node-process';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
@@ -57,10 +57,10 @@ const ask = (sql: string, values: readonly unknown[] = []): Promise<Record<strin
   onDatabase(async (client) => (await client.query(sql, [...values])).rows as Record<string, string>[]);
 
 /** Finds the secret as a start does. @returns it, and what the operator was warned of */
-async function settled(): Promise<{ secret: string; warnings: readonly string[] }> {
+async function settled(serves = true): Promise<{ secret: string; warnings: readonly string[] }> {
   const warnings: string[] = [];
   process.env.PARI_SECRET = '';
-  await onDatabase((client) => settleSecret(client, (line: string) => warnings.push(line)));
+  await onDatabase((client) => settleSecret(client, { warn: (line: string) => warnings.push(line), serves }));
   return { secret: process.env.PARI_SECRET, warnings };
 }
 
@@ -70,6 +70,7 @@ const fileOf = (): string => readFileSync(join(dataDir, 'secret'), 'utf8').trim(
 async function started(): Promise<string> {
   const { secret } = await settled();
   await migrate(url);
+  await onDatabase(confirmSecret);
   const [row] = await ask(`SELECT value FROM installation_secrets WHERE name = 'installation'`);
   const used = secret || (row?.value ?? '');
   const { hashOf, seal } = keyringOf(used);
@@ -140,11 +141,11 @@ test('an image without a volume keeps the secret in the database, warns of it, a
   });
   process.env.PARI_SECRET = '';
   await expectOpenedBy(former);
-  await expect(change()).rejects.toThrow(/Set PARI_NEW_SECRET/);
+  await expect(change()).rejects.toThrow(/set PARI_NEW_SECRET/);
 
   process.env.PARI_NEW_SECRET = 'a secret of sixteen and more';
   expect(await change()).toContain('Set PARI_SECRET to the new one');
-  expect(await change()).toContain('already has this secret');
+  expect(await change()).toContain('has this secret');
   await expectOpenedBy(process.env.PARI_NEW_SECRET);
   expect(await ask(`SELECT name FROM installation_secrets`)).toEqual([{ name: 'proof' }]);
   await expect(settled()).rejects.toThrow(DOES_NOT_FIT);
@@ -158,6 +159,10 @@ test('the secret of a file is changed to another one in the file', async () => {
   expect(secret).not.toBe(former);
   expect(fileOf()).toBe(secret);
   expect(existsSync(join(dataDir, 'secret.new'))).toBe(false);
+  // Older dumps need it.
+  expect(readFileSync(join(dataDir, `secret.${keyringOf(former).proof.slice(0, 8)}`), 'utf8').trim()).toBe(
+    former,
+  );
   await expectOpenedBy(secret);
 });
 
@@ -175,6 +180,42 @@ test('a change that was interrupted is finished by the next start, whenever that
   writeFileSync(join(dataDir, 'secret'), `${former}\n`);
   expect(await settled()).toEqual({ secret: 'drawn before the crash', warnings: [] });
   expect(fileOf()).toBe('drawn before the crash');
+  // Or by running the command again.
+  renameSync(join(dataDir, 'secret'), join(dataDir, 'secret.new'));
+  process.env.PARI_SECRET = '';
+  expect(await change()).toContain(join(dataDir, 'secret'));
+  expect(fileOf()).toBe('drawn before the crash');
+  await expectOpenedBy('drawn before the crash');
+});
+
+test('a secret in the database is moved out into the file', async () => {
+  Object.assign(process.env, { PARI_IMAGE: '1', PARI_DATA_DIR: '' });
+  const former = await started();
+  Object.assign(process.env, { PARI_IMAGE: '', PARI_DATA_DIR: dataDir, PARI_SECRET: '' });
+  expect((await settled()).warnings).toHaveLength(1);
+  process.env.PARI_SECRET = '';
+  await change();
+  expect(fileOf()).not.toBe(former);
+  expect(await settled()).toEqual({ secret: fileOf(), warnings: [] });
+  await expectOpenedBy(fileOf());
+});
+
+test('a command that reads no code does without the secret, and draws none', async () => {
+  await started();
+  renameSync(join(dataDir, 'secret'), join(dataDir, 'lost'));
+  expect(await settled(false)).toEqual({ secret: '', warnings: [] });
+  expect(existsSync(join(dataDir, 'secret'))).toBe(false);
+});
+
+test('of two machines that start on a new database at once, the second stops', async () => {
+  const first = await settled();
+  process.env.PARI_DATA_DIR = join(dataDir, 'other');
+  const second = await settled();
+  expect(second.secret).not.toBe(first.secret);
+  await migrate(url);
+  await onDatabase(confirmSecret);
+  process.env.PARI_SECRET = first.secret;
+  await expect(onDatabase(confirmSecret)).rejects.toThrow(DOES_NOT_FIT);
 });
 
 test('a change refuses a secret that does not fit, and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { query } from '@/lib/server/database/database';
-import { keyring } from '@/lib/server/database/secret';
+import { assertSecretFits, keyring } from '@/lib/server/database/secret';
 import { namesBehind } from '@/lib/server/sql/keys';
 import { type Access, byCode } from './access';
 import { countLookup, findPresent } from './code-guard';
@@ -39,6 +39,7 @@ export async function lookUpGroupNames(
     namesBehind,
     wanted.map(({ hash }) => hash),
   );
+  if (found.length < wanted.length) await assertSecretFits();
   const names = new Map(found.map(({ hash, name }) => [hash, name]));
   return wanted.flatMap(({ code, hash }) => {
     const name = names.get(hash);

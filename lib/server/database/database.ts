@@ -111,7 +111,7 @@ const PROOF_OF_SECRET = "SELECT value FROM installation_secrets WHERE name = 'pr
 
 /**
  * Prepares a new connection, and refuses one to a database that was sealed under another secret: no group would be found
- * in it, and devices would take theirs for deleted. A secret that comes from the database itself fits it.
+ * in it, and devices would take theirs for deleted. While the secret is not known none is used (`loadSecret`).
  */
 function prepareConnection(client: pg.Client, done: (error?: Error) => void): void {
   const known = knownKeyring();

@@ -5,6 +5,7 @@ import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { type Access, codeBehind } from '@/lib/server/access/access';
 import { admit } from '@/lib/server/access/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
+import { assertSecretFits } from '@/lib/server/database/secret';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { columnsOf } from '@/lib/server/sql/columns';
 import { type LocatorKind, perLocator } from '@/lib/server/sql/locators';
@@ -188,7 +189,10 @@ export async function readLocated<Row extends Pick<Group, 'id' | 'lastActiveAt'>
   ...values: Parameter[]
 ): Promise<Row | null> {
   const [row] = await query(find[access.kind], access.key, ...values);
-  if (!row) return null;
+  if (!row) {
+    if (access.code !== null) await assertSecretFits();
+    return null;
+  }
   if (Date.now() - row.lastActiveAt.getTime() > READ_TOUCH_INTERVAL_MS)
     await query(touchGroup, row.id).catch((error: unknown) => logUnexpected('touch', error));
   return row;

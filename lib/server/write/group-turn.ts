@@ -1,6 +1,7 @@
 import { remember } from '@/lib/domain/bounded-memo';
 import { REMEMBERED_LOCATORS } from '@/lib/limits';
 import { inTurn, query } from '@/lib/server/database/database';
+import { assertSecretFits } from '@/lib/server/database/secret';
 import { type Locator, groupBehind } from '@/lib/server/sql/locators';
 
 /** Ids of groups by locator, least recently used first. Safe to keep, because an entry never moves to another group. */
@@ -16,6 +17,7 @@ async function findGroupBehind({ kind, key }: Locator): Promise<string | null> {
   const locator = `${kind} ${key}`;
   const found = known.get(locator) ?? (await query(groupBehind[kind], key))[0]?.id ?? null;
   if (found !== null) remember(known, REMEMBERED_LOCATORS, locator, found);
+  else if (kind === 'code') await assertSecretFits();
   return found;
 }
 
