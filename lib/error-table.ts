@@ -10,7 +10,7 @@ export type ErrorContext =
 
 export type ErrorEntry = {
   /** HTTP status. */
-  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   /** The exact message on the wire. */
   readonly message: string;
   /** The nouns in whose routes it can occur. */
@@ -332,6 +332,9 @@ export const ERRORS = {
   },
   'import-invalid': { status: 422, message: 'This import is not valid', contexts: groups },
   'look-only': { status: 403, message: 'This link is only for looking', contexts: changes },
+  'code-changed': { status: 410, message: 'The code of this group was changed', contexts: groups },
+  'code-taken': { status: 409, message: 'Another group has this code', contexts: groups },
+  'code-too-weak': { status: 422, message: 'A new code has 12 symbols of a group code', contexts: groups },
   // feedbacks
   'missing-feedback-name': { status: 422, message: 'Name is required', contexts: feedbacks },
   'feedback-name-too-long': {

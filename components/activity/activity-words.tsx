@@ -78,6 +78,7 @@ const WORDS = {
   'plan.dropped': { what: 'what.planDropped', done: 'done.workedOut' },
   'import.made': { what: 'what.imported', done: 'done.imported' },
   'import.undone': { what: 'what.importUndone', done: 'done.removed' },
+  'key.renewed': { what: 'what.codeRenewed', done: 'done.changed' },
 } as const satisfies Record<EventKind, object>;
 
 /** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
@@ -221,6 +222,8 @@ export function useActivityWords(
           name: whatOf(event),
         };
       }
+      case 'key':
+        return { about: 'group', facts: [], name: whatOf(event) };
       case 'plan': {
         const count = state.length;
         const facts = [{ key: 'count', words: <span>{t('payments', { count })}</span> }];
@@ -250,6 +253,8 @@ export function useActivityWords(
         return t('thing.import', { place, count: state.entries });
       case 'plan':
         return t('thing.plan', { place });
+      case 'key':
+        return t('thing.code', { place });
     }
   };
   const say = ({ event, undoes, author }: Activity): string => {

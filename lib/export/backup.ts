@@ -185,6 +185,7 @@ function subjectOf(event: JournalEvent): string {
     case 'import':
       return state.format;
     case 'plan':
+    case 'key':
       return '';
   }
 }

@@ -1,5 +1,6 @@
 import type { EventKind } from '@/lib/domain/ledger/event';
 import { newId } from '@/lib/domain/ids';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { activityOut } from '@/lib/wire/own/ledger-wire';
 import { aGroup } from '../support/a-group';
 import { aChange, outcomeOf } from '../support/a-device';
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<EventKind, true>> = {
   },
   ...{ 'member.removed': true, 'entry.created': true, 'entry.revised': true, 'entry.deleted': true },
   ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
-  ...{ 'import.made': true, 'import.undone': true },
+  ...{ 'import.made': true, 'import.undone': true, 'key.renewed': true },
 };
 
 /** A group in which every kind of event that the Journal knows has happened. */
@@ -48,7 +49,9 @@ async function fullLife() {
   await api.delete(`expenses/${expenses[0]?._id}`);
   const imported = await bring(group, { entries: [], members: [{ id: newId(), name: 'Emil' }] });
   await outcomeOf(group, aChange('undo', { revision: imported }));
-  return group;
+  const renewed = createGroupCode();
+  await api.put(`groups/${code}/code`, { code: renewed });
+  return { ...group, code: renewed };
 }
 
 describe('GET groups/{code}/activity', () => {
@@ -79,7 +82,8 @@ describe('GET groups/{code}/activity', () => {
         },
       },
     });
-    const [undone, imported, deleted, revised] = events;
+    const [renewed, undone, imported, deleted, revised] = events;
+    expect(renewed?.event).toEqual({ kind: 'key.renewed', before: { may: 'all' }, after: { may: 'all' } });
     expect(imported?.event).toMatchObject({ kind: 'import.made', after: { members: [{ name: 'Emil' }] } });
     expect(undone?.event).toMatchObject({ kind: 'import.undone', before: { members: [{ name: 'Emil' }] } });
     expect(deleted?.at).toEqual(anInstant);

@@ -67,6 +67,7 @@ const GUESSES: Readonly<Record<string, (code: string) => Guess>> = {
     `groups/${code}/changes`,
     { changes: [{ id: newId(), kind: 'member.add', member: { id: newId(), name: 'Neu' } }] },
   ],
+  'PUT groups/[group]/code': (code) => ['PUT', `groups/${code}/code`, { code: createGroupCode() }],
   'PUT groups/[group]/imports/[import]': (code) => ['PUT', `groups/${code}/imports/${newId()}`, emptyFile()],
   'POST groups/[group]/imports/[import]': (code) => ['POST', `groups/${code}/imports/${newId()}`, {}],
   'DELETE groups/[group]/imports/[import]': (code) => ['DELETE', `groups/${code}/imports/${newId()}`],

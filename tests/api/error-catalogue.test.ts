@@ -1,4 +1,5 @@
 import { newId } from '@/lib/domain/ids';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { type ErrorCode, type ErrorContext, errorEntry, ERRORS } from '@/lib/errors';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { begin, bring, hashOf } from '../support/an-import';
@@ -6,6 +7,7 @@ import { NOBODY } from '../support/answers';
 import { type ApiRequest, api, call } from '../support/api';
 import { type DocumentedResponse, operations, responseOf } from '../support/api-document';
 import { rows } from '../support/database';
+import { giveCode } from '../support/keys';
 import { insertManyExpenses, insertMembers } from '../support/many-entries';
 
 type Try = readonly [code: ErrorCode, method: string, path: string, request?: ApiRequest];
@@ -16,6 +18,8 @@ const [usedId, deletedUserId, deletedExpenseId, deletedPaymentId, confirmedId, b
   { length: 6 },
   newId,
 ) as [string, string, string, string, string, string];
+/** The code that a group had. */
+const FORMER = createGroupCode();
 const key = { 'idempotency-key': 'used' };
 const stale = { 'if-match': '999' };
 const long = 'x'.repeat(1000);
@@ -70,6 +74,9 @@ beforeAll(async () => {
   await api.post('settlements/confirm', settlement({ amount: 10, _id: confirmedId }), key);
   await api.delete(`payments/${confirmedId}`);
   await bring(group, { file: 'known', entries: [] });
+  const former = await aGroup();
+  await giveCode(former.id, FORMER);
+  await api.put(`groups/${FORMER}/code`, { code: createGroupCode() });
   await begin(group, begunId, { entries: [{}] });
 });
 
@@ -117,6 +124,9 @@ const ofGroups = (): Try[] => [
   ],
   ['import-incomplete', 'POST', `groups/${group.code}/imports/${begunId}`, { body: {} }],
   ['import-known', 'PUT', `groups/${group.code}/imports/${NOBODY}`, { body: madeFile }],
+  ['code-taken', 'PUT', `groups/${full.code}/code`, { body: { code: group.code } }],
+  ['code-too-weak', 'PUT', `groups/${full.code}/code`, { body: { code: 'ROME' } }],
+  ['code-changed', 'GET', `groups/${FORMER}/ledger`],
   ['user-not-found', 'GET', `groups/${group.code}/ledger?member=${NOBODY}`],
   ['entry-not-found', 'GET', `groups/${group.code}/ledger?entry=${NOBODY}`],
   ['missing-group-code', 'PATCH', `groups/${group.id}`, { body: { groupName: 'x', groupCode: 5 } }],

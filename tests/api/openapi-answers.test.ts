@@ -1,4 +1,5 @@
 import { newId } from '@/lib/domain/ids';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { aGroup, type TestGroup } from '@/tests/support/a-group';
 import { hashOf, someExpenses, stage } from '@/tests/support/an-import';
 import { api, call } from '@/tests/support/api';
@@ -100,6 +101,19 @@ async function ofImports(group: TestGroup): Promise<Stop[]> {
     { on: `DELETE ${path}`, at: `${UNKNOWN_CODE} ${id}`, status: 404 },
   ];
 }
+
+/** Of a group that is looked for by no other stop. */
+const renewal = ({ code }: TestGroup): Stop[] => {
+  const on = 'PUT /groups/{group}/code';
+  const body = { code: createGroupCode() };
+  return [
+    { on, at: code, body: { code: 'ROME' }, status: 422 },
+    { on, at: UNKNOWN_CODE, body, status: 404 },
+    { on, at: code, body, status: 200 },
+    { on, at: code, body: { code: createGroupCode() }, status: 410 },
+    { on: 'GET /groups/{group}/ledger', at: code, status: 410 },
+  ];
+};
 
 const ofGroups = ({ code, id }: TestGroup, doomed: TestGroup): Stop[] => [
   { on: 'POST /groups', body: { groupName: 'Porto' }, status: 201 },
@@ -334,6 +348,7 @@ async function visitAll(): Promise<void> {
     ...ofExpenses(second),
     ...ofMembers(third),
     ...ofGroups(third, doomed),
+    ...renewal(await aGroup()),
   ];
   for (const stop of stops) await visit(stop);
   const visits = new Set(stops.map(({ on, status }) => `${on} ${status < 300 ? 'succeeds' : 'fails'}`));

@@ -1,5 +1,5 @@
 /** Changes of a group's ledger, as a person saves them on a device. */
-import type { JournalEvent } from './event';
+import type { JournalEvent, RecordedKey } from './event';
 import type { MemberFields } from './member-fields';
 import type { Settings } from './settings';
 import type { PlanRow } from './open-ledger';
@@ -103,6 +103,8 @@ export type Asked =
   | { readonly kind: 'plan.fix'; readonly rows: readonly PlanRow[] }
   | { readonly kind: 'plan.shorten'; readonly row: Transfer }
   | { readonly kind: 'plan.drop' }
+  /** The service writes the key itself. */
+  | { readonly kind: 'key.renew'; readonly may: RecordedKey['may'] }
   | ({
       readonly kind: 'import.make';
       readonly id: string;

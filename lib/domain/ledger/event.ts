@@ -28,6 +28,12 @@ export type RecordedImport = {
   readonly members: readonly RecordedMember[];
 };
 
+/** A key of the group, without the key itself. */
+export type RecordedKey = {
+  /** What whoever has it may do. */
+  readonly may: 'all';
+};
+
 /** What events are about, and what of it the Journal keeps. */
 export type Nouns = {
   readonly group: Settings & Pick<Group, 'id'>;
@@ -38,6 +44,7 @@ export type Nouns = {
   readonly import: RecordedImport;
   /** All rows of the plan. */
   readonly plan: readonly Transfer[];
+  readonly key: RecordedKey;
 };
 
 export type Noun = keyof Nouns;
@@ -52,7 +59,10 @@ type States<State> = {
 type EventRow = {
   readonly noun: Noun;
   readonly effect: keyof States<unknown>;
-  /** The kind of the event that undoes it; null for none: a plan would be for old balances, and a file can come again. */
+  /**
+   * The kind of the event that undoes it; null for none: a plan would be for old balances, a file can come again, and a
+   * key that has ended stays ended.
+   */
   readonly undoneBy: string | null;
 };
 
@@ -76,6 +86,7 @@ export const EVENTS = {
   'plan.confirmed': { noun: 'entry', effect: 'born', undoneBy: 'entry.deleted' },
   'import.made': { noun: 'import', effect: 'born', undoneBy: 'import.undone' },
   'import.undone': { noun: 'import', effect: 'gone', undoneBy: null },
+  'key.renewed': { noun: 'key', effect: 'changed', undoneBy: null },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type EventKind = keyof typeof EVENTS;
@@ -134,8 +145,8 @@ export const recordEntry = (entry: Entry): RecordedEntry => {
   return { id, kind, ...descriptionOf(entry), cents, parts, split, foreign, revision, createdAt };
 };
 
-/** Settings and plans have no id of their own. */
-const hasId = (kind: EventKind): boolean => !['settings', 'plan'].includes(EVENTS[kind].noun);
+/** Settings, plans and keys have no id of their own. */
+const hasId = (kind: EventKind): boolean => !['settings', 'plan', 'key'].includes(EVENTS[kind].noun);
 
 /** The kinds of events that create or delete something with an id. */
 export const LIVES_OR_DIES = (Object.keys(EVENTS) as EventKind[]).filter(
@@ -143,7 +154,8 @@ export const LIVES_OR_DIES = (Object.keys(EVENTS) as EventKind[]).filter(
 );
 
 /**
- * The id of the group, member or entry that was created, changed or deleted; null for changes of settings or the plan.
+ * The id of the group, member or entry that was created, changed or deleted; null for changes of settings, the plan
+ * or a key.
  */
 export const subjectOf = ({ kind, before, after }: JournalEvent): string | null =>
   hasId(kind) ? ((after ?? before) as { readonly id: string }).id : null;

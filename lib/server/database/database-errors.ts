@@ -5,6 +5,7 @@ import { NO_ANSWER } from './database-unreachable';
 
 /** What a violated constraint means, for violations that the code cannot detect before it writes. */
 const meanings: Readonly<Record<string, ErrorCode>> = {
+  keys_pkey: 'code-taken',
   members_id_key: 'id-in-use',
   entries_id_key: 'id-in-use',
   entries_pkey: 'id-in-use',

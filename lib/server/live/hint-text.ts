@@ -1,13 +1,13 @@
 import type { Moment } from '@/lib/domain/nouns';
 
-/** What one process tells the others: a group's new version, or null if the group is gone. */
-export type Hint = { readonly groupId: string; readonly moment: Moment | null };
+/** What one process tells the others of a group: its new version, that it is gone, or that its code is another one. */
+export type Hint = { readonly groupId: string; readonly news: Moment | 'gone' | 'renewed' };
 
 /** PostgreSQL refuses messages of 8,000 bytes. A hint has at most 62: id 36, revision 10, instant 13, separators 3. */
 const HINTS_PER_MESSAGE = 120;
 
-const textOf = ({ groupId, moment }: Hint): string =>
-  moment ? `${groupId}:${moment.revision}:${moment.at.getTime()}` : `${groupId}:gone`;
+const textOf = ({ groupId, news }: Hint): string =>
+  typeof news === 'string' ? `${groupId}:${news}` : `${groupId}:${news.revision}:${news.at.getTime()}`;
 
 /** Hints as messages of a NOTIFY. */
 export function hintsToText(hints: readonly Hint[]): readonly string[] {
@@ -23,11 +23,11 @@ export function hintsToText(hints: readonly Hint[]): readonly string[] {
 }
 
 function hintOf(text: string): readonly Hint[] {
-  const [, groupId, revision, instant] = /^([0-9a-f-]{36}):(?:gone|(\d+):(\d+))$/.exec(text) ?? [];
+  const [, groupId, word, revision, instant] =
+    /^([0-9a-f-]{36}):(?:(gone|renewed)|(\d+):(\d+))$/.exec(text) ?? [];
   if (groupId === undefined) return [];
-  const moment =
-    revision === undefined ? null : { revision: Number(revision), at: new Date(Number(instant)) };
-  return [{ groupId, moment }];
+  if (word === 'gone' || word === 'renewed') return [{ groupId, news: word }];
+  return [{ groupId, news: { revision: Number(revision), at: new Date(Number(instant)) } }];
 }
 
 /** The hints of a message. What only another build understands is skipped. */

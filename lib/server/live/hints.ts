@@ -10,7 +10,9 @@ let timer: NodeJS.Timeout | undefined;
 
 function hint(told: Hint): void {
   deliverHint(told);
-  waiting.set(told.groupId, told);
+  // Processes that hear of a renewal read the version, too.
+  const isSaid = waiting.get(told.groupId)?.news === 'renewed' && told.news !== 'gone';
+  if (!isSaid) waiting.set(told.groupId, told);
   beforeClose(sendHints);
   timer ??= setTimeout(() => void sendHints(), HINT_BATCH_DELAY_MS).unref();
 }
@@ -21,12 +23,17 @@ function hint(told: Hint): void {
  * many writes are sent together. A lost hint only costs time, because versions are compared now and then.
  */
 export function hintGroupChanged(groupId: string, moment: Moment): void {
-  hint({ groupId, moment });
+  hint({ groupId, news: moment });
 }
 
 /** The same for a group that was deleted. */
 export function hintGroupGone(groupId: string): void {
-  hint({ groupId, moment: null });
+  hint({ groupId, news: 'gone' });
+}
+
+/** The same for a group that has another code: whoever watches it by a former key hears no more. */
+export function hintCodeRenewed(groupId: string): void {
+  hint({ groupId, news: 'renewed' });
 }
 
 async function sendHints(): Promise<void> {

@@ -40,10 +40,11 @@ const live = (): Live =>
 bridge().openStreams.events = () => live().places.taken;
 
 /** Passes a hint to the watchers in this process. */
-export function deliverHint({ groupId, moment }: Hint): void {
+export function deliverHint({ groupId, news }: Hint): void {
   const { watched } = live();
-  if (moment) watched.hear(groupId, moment);
-  else watched.gone(groupId);
+  if (news === 'gone') watched.gone(groupId);
+  else if (news === 'renewed') void compare(watched.ids.filter((id) => id === groupId));
+  else watched.hear(groupId, news);
 }
 
 /**
@@ -55,7 +56,10 @@ async function compare(ids: readonly string[]): Promise<void> {
   const asked = new Map(ids.map((id) => [id, watched.momentOf(id)]));
   const found = await query(momentsOf, ids).catch(() => null);
   if (!found) return;
-  for (const { id, revision, at } of found) watched.found(id, { revision, at }, asked.get(id));
+  for (const { id, revision, at, key } of found) {
+    watched.keyed(id, key);
+    watched.found(id, { revision, at }, asked.get(id));
+  }
   const present = new Set(found.map(({ id }) => id));
   for (const id of ids) if (!present.has(id)) watched.gone(id);
 }
@@ -104,17 +108,20 @@ function listen(): void {
 }
 
 const GONE = { event: 'gone', data: 'gone' } as const;
+const CODE_CHANGED = { event: 'code-changed', data: 'code-changed' } as const;
 
 /**
  * A stream that sends every version of a group from now on, and its deletion. Versions come with the hints, so they
  * cost no read per watcher.
  * @param group as it was just read
+ * @param key by which it was read (`Access`): once that has ended, so does the stream
  * @param lastHeard the version that the client received last; if it is not the present one, the present one is sent
  * @param address of the client
  * @returns null if there is no place for it
  */
 export function watchGroup(
   group: Pick<ReadGroup, 'id' | 'revision' | 'changedAt'>,
+  key: string,
   lastHeard: string | null,
   address: string,
 ): EventStream | null {
@@ -134,7 +141,9 @@ export function watchGroup(
     stream.tell({ id: version, data: version });
   };
   const read = { revision: group.revision, at: group.changedAt };
-  const { moment, leave } = watched.watch(id, read, { tell, end: () => stream.tellLast(GONE) });
+  const { moment, leave } = watched.watch(id, read, {
+    ...{ key, tell, end: () => stream.tellLast(GONE), lockOut: () => stream.tellLast(CODE_CHANGED) },
+  });
   leaveGroup = leave;
   streams.add(stream);
   if (versionToWire(id, moment) === lastHeard) stream.beat();

@@ -2,10 +2,14 @@ import type { Moment } from '@/lib/domain/nouns';
 
 /** Is told about changes of a group. Its functions must be fast and must not throw. */
 export type Watcher = {
+  /** By which the group was read. */
+  readonly key: string;
   /** Called when the group has another version than was told before. */
   readonly tell: (moment: Moment) => void;
   /** Called when the group was deleted; nothing is told after that. */
   readonly end: () => void;
+  /** Called when its key has ended; nothing is told after that. */
+  readonly lockOut: () => void;
 };
 
 type Watched = { moment: Moment; readonly watchers: Set<Watcher> };
@@ -73,6 +77,17 @@ export class WatchedGroups {
     const watched = this.groups.get(groupId);
     this.groups.delete(groupId);
     for (const watcher of watched?.watchers ?? []) watcher.end();
+  }
+
+  /** Called with the present key of a group. Removes the watchers that came by another one. */
+  keyed(groupId: string, key: string | null): void {
+    const watched = this.groups.get(groupId);
+    for (const watcher of watched?.watchers ?? []) {
+      if (watcher.key === key) continue;
+      watched?.watchers.delete(watcher);
+      watcher.lockOut();
+    }
+    if (watched?.watchers.size === 0) this.groups.delete(groupId);
   }
 
   private tell(watched: Watched, moment: Moment): void {

@@ -14,11 +14,29 @@ export const namesBehind = statement<{ hash: string; name: string }>(
    WHERE k.hash = ANY($1::text[]) AND k.may = 'all' AND k.ended_at IS NULL`,
 );
 
-/** $1 hash, $2 group, $3 may, $4 sealed, $5 now. Inserts nothing if another group has, or had, this key. */
-export const insertKey = statement<{ hash: string }>(
+/** $1 hash, $2 group, $3 may, $4 sealed, $5 now. Fails (`code-taken`) if another group has, or had, this key. */
+export const insertKey = statement(
   'insert_key',
-  `INSERT INTO keys (hash, group_id, may, sealed, created_at) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (hash) DO NOTHING RETURNING hash`,
+  'INSERT INTO keys (hash, group_id, may, sealed, created_at) VALUES ($1, $2, $3, $4, $5)',
+);
+
+/** Ends all keys of a group: whoever had its code could have made the others. $1 group, $2 now. */
+export const endKeys = statement(
+  'end_keys',
+  'UPDATE keys SET ended_at = $2 WHERE group_id = $1 AND ended_at IS NULL',
+);
+
+/** Whether a code has led to a group that has another one now. $1 its hash. */
+export const endedKey = statement<{ isEnded: boolean }>(
+  'ended_key',
+  `SELECT EXISTS (SELECT FROM keys WHERE hash = $1 AND may = 'all' AND ended_at IS NOT NULL) AS "isEnded"`,
+);
+
+/** The id of the group that had the code $1, which has ended, and has the code $2 now; both hashed. */
+export const renewedGroup = statement<{ id: string }>(
+  'renewed_group',
+  `SELECT n.group_id AS id FROM keys o JOIN keys n ON n.group_id = o.group_id
+   WHERE o.hash = $1 AND o.ended_at IS NOT NULL AND n.hash = $2 AND n.ended_at IS NULL AND n.may = 'all'`,
 );
 
 const keyInUse = (groupId: string): string =>

@@ -8,22 +8,18 @@ import { DELETION_LIMITS } from '@/lib/limits';
 import { type Access, assertMayWrite } from '@/lib/server/access/access';
 import { admit, rememberToldCode } from '@/lib/server/access/code-guard';
 import { transaction, type Transaction } from '@/lib/server/database/database';
-import { keyring } from '@/lib/server/database/secret';
 import { inGroupTurn } from './group-turn';
 import { resultOf, writeCall } from './group-write';
 import { closingStatement, UNSIGNED } from './statements-of';
 import { hintGroupGone } from '@/lib/server/live/hints';
+import { codeStatement } from './keys';
 import { type Idempotency, unguessable, type Written } from './idempotency';
 import type { ExpectedRevision } from './revisions';
 import * as sql from '@/lib/server/sql/groups';
-import { insertKey } from '@/lib/server/sql/keys';
 import { writeIdempotently } from './idempotent-write';
 
 /** There are 31^12 codes, so even a second draw is unlikely in the lifetime of the service. */
 const CODE_DRAWS = 5;
-
-/** Thrown to roll back if another group has the code that was drawn. */
-class CodeTaken extends Error {}
 
 const drawGroup = (name: string, now: Date): Group => ({
   id: newId(),
@@ -40,12 +36,11 @@ const drawGroup = (name: string, now: Date): Group => ({
 async function insertGroup({ send }: Transaction, group: Group): Promise<void> {
   const { id, code, initialName, createdAt } = group;
   const settings = settingsOfGroup(group);
-  const { hashOf, seal } = keyring();
-  const [, inserted] = await Promise.all([
+  const { sql: insertCode, values } = codeStatement(id, code, createdAt);
+  await Promise.all([
     send(sql.insertGroup, id, initialName, createdAt, ...Object.values(settings)),
-    send(insertKey, hashOf(code), id, 'all', seal(code), createdAt),
+    send(insertCode, ...values),
   ]);
-  if (inserted.length === 0) throw new CodeTaken();
   const event = { kind: 'group.created', before: null, after: { id, ...settings } } as const;
   const unborn = { group: { ...group, revision: 0 }, now: createdAt };
   const closing = closingStatement(unborn, { event, plan: 'kept', undoes: null }, UNSIGNED);
@@ -70,7 +65,7 @@ export async function createGroup(
       if ('result' in written) rememberToldCode(group.code);
       return written;
     } catch (error) {
-      if (!(error instanceof CodeTaken)) throw error;
+      if (!(error instanceof AppError && error.code === 'code-taken')) throw error;
     }
   }
   throw new Error('could not draw a free group code');

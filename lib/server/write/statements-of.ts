@@ -112,6 +112,8 @@ const STATEMENTS: { readonly [About in Noun]: Statements<About> } = {
   },
   group: NONE,
   plan: NONE,
+  // The service that makes the key has it.
+  key: NONE,
 };
 
 function statementsOfNoun(ledger: OpenLedger, event: JournalEvent): readonly Bound[] {

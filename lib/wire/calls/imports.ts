@@ -29,7 +29,7 @@ export const batchPath = importPath.extend({
 const anna = '8f14e45f-ceea-467f-a8d2-9b1e4c6d7a30';
 
 /** Of every call that goes on with an import. */
-const goingOn = ['group-not-found', 'import-unknown', 'reload'] as const;
+const goingOn = ['group-not-found', 'code-changed', 'import-unknown', 'reload'] as const;
 
 /** Why the people or the entries of an import do not fit the group. */
 const unfitting = [

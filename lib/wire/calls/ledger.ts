@@ -11,7 +11,8 @@ import {
 } from '@/lib/limits';
 import { isDay } from '@/lib/domain/days';
 import { NULLABLE_FIELDS } from '@/lib/domain/entry/content';
-import { saying } from '@/lib/wire/fields';
+import { isDrawnCode } from '@/lib/domain/text/codes';
+import { groupCodeOut, saying } from '@/lib/wire/fields';
 import { changesInput, describedChanges, idField, outcomesOut } from '@/lib/wire/own/changes';
 import { activityOut, ledgerDeltaOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
 import { sortKeyOfCursor } from '@/lib/wire/own/ledger-copy';
@@ -106,7 +107,7 @@ export const ledgerCalls = {
       ledgerDeltaOut.extend(retrieved),
       ledgerPageOut.extend(retrieved),
     ]),
-    errors: ['group-not-found', 'user-not-found', 'entry-not-found', 'reload'],
+    errors: ['group-not-found', 'code-changed', 'user-not-found', 'entry-not-found', 'reload'],
   },
   getStatistics: {
     on: 'GET /groups/{group}/statistics',
@@ -117,7 +118,7 @@ export const ledgerCalls = {
     isVersioned: true,
     answer: statisticsOut,
     message: 'Statistics retrieved successfully',
-    errors: ['group-not-found', 'reload'],
+    errors: ['group-not-found', 'code-changed', 'reload'],
   },
   getActivity: {
     on: 'GET /groups/{group}/activity',
@@ -134,7 +135,7 @@ export const ledgerCalls = {
       before: z.int().min(1).nullable().meta({ description: 'null: nothing older is kept.' }),
     },
     message: 'Activity retrieved successfully',
-    errors: ['group-not-found', 'reload'],
+    errors: ['group-not-found', 'code-changed', 'reload'],
   },
   exportGroup: {
     on: 'GET /groups/{group}/export',
@@ -147,7 +148,7 @@ export const ledgerCalls = {
     query: exportQuery,
     answer: z.string(),
     mediaType: 'text/csv',
-    errors: ['group-not-found', 'export-invalid', 'too-many-streams', 'reload'],
+    errors: ['group-not-found', 'code-changed', 'export-invalid', 'too-many-streams', 'reload'],
   },
   watchGroup: {
     on: 'GET /groups/{group}/events',
@@ -155,7 +156,7 @@ export const ledgerCalls = {
     description:
       'An event stream. `id` and `data` of each event are the version of the ledger: call `ledger?since=` with the version ' +
       'that you have. The present version is sent at once, unless `Last-Event-ID` names it. `event: gone`: the group was ' +
-      'deleted. Intermediate versions may be skipped. A comment is sent at least every ' +
+      'deleted. `event: code-changed`: its code was changed. Intermediate versions may be skipped. A comment is sent at least every ' +
       `${EVENT_HEARTBEAT_MS / 1000} s. At most ${EVENT_STREAMS_PER_ADDRESS} streams per address.`,
     header: z.object({
       'Last-Event-ID': z
@@ -165,7 +166,7 @@ export const ledgerCalls = {
     }),
     answer: z.string().meta({ examples: ['id: 8f14e45f.mbx2k1zk.57\ndata: 8f14e45f.mbx2k1zk.57\n\n'] }),
     mediaType: 'text/event-stream',
-    errors: ['group-not-found', 'too-many-event-streams'],
+    errors: ['group-not-found', 'code-changed', 'too-many-event-streams'],
   },
   applyChanges: {
     on: 'POST /groups/{group}/changes',
@@ -212,6 +213,27 @@ export const ledgerCalls = {
         .meta({ description: 'The changes since `since`; null without it, or if nothing has changed.' }),
     },
     message: 'Changes applied',
-    errors: ['group-not-found', 'reload'],
+    errors: ['group-not-found', 'code-changed', 'reload'],
+  },
+  renewCode: {
+    on: 'PUT /groups/{group}/code',
+    summary: 'A new code for a group',
+    description:
+      'Draw it from a cryptographic source. The former code, and every link that was made with it, leads nowhere from then on: ' +
+      'our own calls answer `code-changed`, all others as for a group that does not exist. Repeating it answers the same, ' +
+      'so keep the new code before you send it. It is seen in the activity, and cannot be undone.',
+    input: {
+      schema: z.object({
+        code: z
+          .string(saying('code-too-weak'))
+          .refine(isDrawnCode, saying('code-too-weak'))
+          .meta({ examples: ['MLKJIHGFEDCA'] }),
+        author: idField('change-invalid').optional(),
+      }),
+    },
+    example: { code: 'MLKJIHGFEDCA', author: anna },
+    answer: { groupCode: groupCodeOut },
+    message: 'Group code renewed',
+    errors: ['group-not-found', 'code-changed', 'code-taken', 'reload'],
   },
 } satisfies Calls;

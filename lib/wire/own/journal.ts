@@ -7,7 +7,7 @@ import { INITIAL_MEMBER_FIELDS } from '@/lib/domain/ledger/member-fields';
 import { dayByDefault } from '@/lib/domain/days';
 import { descriptionKept } from './description';
 import { foreignKept } from './foreign';
-import { eventSchema } from './ledger-wire';
+import { eventSchema, keyOut } from './ledger-wire';
 import { memberFieldsKept } from './member-fields';
 import { settingsKept, someSettingsKept } from './settings';
 import { splitKept } from './split';
@@ -72,6 +72,7 @@ const event = eventSchema({
   entry,
   import: imported,
   plan,
+  key: keyOut,
 });
 
 const versioned = z.object({ version: z.literal(VERSION) });

@@ -116,6 +116,11 @@ const recordedImportOut = z
   })
   .meta({ id: 'RecordedImport' });
 
+/** A key of the group, without the key itself. */
+export const keyOut = z.object({
+  may: z.enum(['all']).meta({ description: '`all`: the group code.' }),
+});
+
 const planRowOut = z.object({ fromId: idOut, toId: idOut, cents: centsOut }).meta({ id: 'PlanRow' });
 
 export type WireLedgerGroup = z.infer<typeof ledgerGroupOut>;
@@ -202,6 +207,7 @@ const ledgerEventOut = eventSchema({
   entry: recordedEntryOut,
   import: recordedImportOut,
   plan: z.array(planRowOut).readonly(),
+  key: keyOut,
 }).meta({ id: 'LedgerEvent' });
 
 export type WireEvent = z.infer<typeof ledgerEventOut>;

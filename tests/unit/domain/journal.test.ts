@@ -104,7 +104,7 @@ const someImport: fc.Arbitrary<RecordedImport> = fc.record({
 });
 
 /** What came to be after the rows below were written. */
-const isLater = (kind: string): boolean => kind.startsWith('import.') || kind === 'member.set';
+const isLater = (kind: string): boolean => /^(?:import|key)\.|^member\.set$/.test(kind);
 
 const someEvents = {
   'group.created': fc
@@ -128,6 +128,11 @@ const someEvents = {
   'plan.confirmed': someEntry.map((after) => ({ kind: 'plan.confirmed' as const, before: null, after })),
   'import.made': someImport.map((after) => ({ kind: 'import.made' as const, before: null, after })),
   'import.undone': someImport.map((before) => ({ kind: 'import.undone' as const, before, after: null })),
+  'key.renewed': fc.constant({
+    kind: 'key.renewed' as const,
+    before: { may: 'all' as const },
+    after: { may: 'all' as const },
+  }),
 } satisfies { readonly [Kind in JournalEvent['kind']]: fc.Arbitrary<Extract<JournalEvent, { kind: Kind }>> };
 
 const someEvent: fc.Arbitrary<JournalEvent> = fc.oneof(...Object.values(someEvents));
@@ -298,7 +303,7 @@ describe('taking an event back', () => {
     fc.assert(
       fc.property(someEvent, (event) => {
         const isKept =
-          ['group.created', 'import.undone'].includes(event.kind) ||
+          ['group.created', 'import.undone', 'key.renewed'].includes(event.kind) ||
           (event.kind.startsWith('plan.') && !isBirth(event));
         expect(reverse(event) === null).toBe(isKept);
       }),

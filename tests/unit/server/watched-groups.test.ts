@@ -3,11 +3,13 @@ import { WatchedGroups } from '@/lib/server/live/watched-groups';
 
 const moment = (revision: number, at = revision) => ({ revision, at: new Date(at) });
 
-function aWatcher(groups: WatchedGroups, groupId: string, read = moment(1)) {
-  const told: (number | 'gone')[] = [];
+function aWatcher(groups: WatchedGroups, groupId: string, read = moment(1), key = 'the key') {
+  const told: (number | 'gone' | 'locked out')[] = [];
   const watch = groups.watch(groupId, read, {
+    key,
     tell: ({ revision }) => told.push(revision),
     end: () => told.push('gone'),
+    lockOut: () => told.push('locked out'),
   });
   return { told, ...watch };
 }
@@ -73,11 +75,22 @@ test('a watcher who leaves is told nothing more, and the last one removes the gr
   expect(groups.ids).toEqual([]);
 });
 
+test('whoever came by a key that has ended is told so, and nothing more', () => {
+  const groups = new WatchedGroups();
+  const [former, present] = [aWatcher(groups, 'a'), aWatcher(groups, 'a', moment(1), 'another')];
+  groups.keyed('a', 'another');
+  groups.hear('a', moment(2));
+  expect([former.told, present.told, groups.ids]).toEqual([['locked out'], [2], ['a']]);
+  groups.keyed('a', 'a third');
+  groups.keyed('unknown', 'any');
+  expect([present.told, groups.ids]).toEqual([[2, 'locked out'], []]);
+});
+
 test('hints fit into messages that PostgreSQL accepts, and arrive as they were', () => {
   const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
   const hints = Array.from({ length: 500 }, (_, place) => ({
     groupId: id(place),
-    moment: place % 3 === 0 ? null : moment(2_147_483_647, Date.UTC(2200, 0)),
+    news: (['gone', 'renewed'] as const)[place % 3] ?? moment(2_147_483_647, Date.UTC(2200, 0)),
   }));
   const messages = hintsToText(hints);
   expect(Math.max(...messages.map((message) => Buffer.byteLength(message)))).toBeLessThan(8000);

@@ -1,8 +1,23 @@
 import { AppError } from '@/lib/errors';
+import { byCode } from '@/lib/server/access/access';
+import { whyMissing } from '@/lib/server/access/ended-codes';
 import { isUnderstood, WIRE_HEADER } from '@/lib/wire/own/version';
 import { type Handler, route } from './route';
 
 type Routes = ReturnType<typeof route>;
+
+/** Says of a code that leads nowhere if it has ended: a device keeps what it has of a group whose code was changed. */
+const knowingFormerCodes =
+  (handler: Handler): Handler =>
+  async (request, params) => {
+    try {
+      return await handler(request, params);
+    } catch (error) {
+      const { group: code } = params;
+      if (!(error instanceof AppError) || error.code !== 'group-not-found' || code === undefined) throw error;
+      throw await whyMissing(byCode(code));
+    }
+  };
 
 /** Refuses every call of a client build that this server does not understand. @throws AppError reload */
 const understood =
@@ -17,7 +32,10 @@ const understood =
  * spends must not stay in the browser's cache. An ETag is still sent, because the client itself sends `If-None-Match`.
  */
 export function ownRoute(handlers: Parameters<typeof route>[0]): Routes {
-  const own = Object.entries(handlers).map(([method, handler]) => [method, understood(handler)]);
+  const own = Object.entries(handlers).map(([method, handler]) => [
+    method,
+    understood(knowingFormerCodes(handler)),
+  ]);
   const unstored = Object.entries(route(Object.fromEntries(own) as typeof handlers)).map(
     ([method, answer]) => [
       method,

@@ -7,7 +7,7 @@ import type { Noun } from '@/lib/domain/ledger/event';
 
 type NounRows = { readonly [About in Noun]: NounRow<About> | null };
 
-/** The rows of the nouns. An event about a group or a plan changes nothing else, and cannot be undone. */
+/** The rows of the nouns. An event about a group, a plan or a key changes nothing else, and cannot be undone. */
 export const NOUNS: NounRows = {
   entry: ENTRY,
   member: MEMBER,
@@ -15,4 +15,5 @@ export const NOUNS: NounRows = {
   import: IMPORT,
   group: null,
   plan: null,
+  key: null,
 };

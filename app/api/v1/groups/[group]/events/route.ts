@@ -1,8 +1,8 @@
 import { eventStream, failure } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
-import { AppError } from '@/lib/errors';
 import { EVENT_STREAM_RETRY_SECONDS } from '@/lib/limits';
 import { byCode } from '@/lib/server/access/access';
+import { whyMissing } from '@/lib/server/access/ended-codes';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { watchGroup } from '@/lib/server/live/live';
 import { lookUpGroup } from '@/lib/server/read/lookup';
@@ -10,11 +10,12 @@ import { lookUpGroup } from '@/lib/server/read/lookup';
 /** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as the client listens */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { group: code = '' }) => {
-    const group = await lookUpGroup(byCode(code));
-    if (!group) throw new AppError('group-not-found');
+    const access = byCode(code);
+    const group = await lookUpGroup(access);
+    if (!group) throw await whyMissing(access);
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
-    const stream = watchGroup(group, request.headers.get('last-event-id'), currentRequester().network);
+    const stream = watchGroup(group, access.key, request.headers.get('last-event-id'), currentRequester().network);
     if (!stream)
       return failure('too-many-event-streams', {}, { 'retry-after': String(EVENT_STREAM_RETRY_SECONDS) });
     // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.
