@@ -94,6 +94,9 @@ const screenRoutes = Object.fromEntries(
 /** Opens the settings with the confirmation for deleting the group. */
 export const DELETE_GROUP_HASH = '#delete';
 
+/** Says on the screen for sharing that the code is new. */
+export const RENEWED_HASH = '#renewed';
+
 /** The files as which a group can be taken along: a table, a page to print, a backup. */
 export type ExportFormat = 'csv' | 'html' | 'json';
 
@@ -109,6 +112,9 @@ export const routes = {
   onboardingEnterGroupCode: '/onboarding-enter-groupcode',
   /** The settings of a group, with the confirmation for deleting it. */
   deleteGroup: `${GROUP_SCREENS.groupSettings}${DELETE_GROUP_HASH}`,
+  /** Where the new code of a group is handed on. */
+  renewedGroup: (initialName: string, groupCode: string) =>
+    `${screenRoutes.shareGroup(initialName, groupCode)}${RENEWED_HASH}`,
   legalNotice: '/legal-notice',
   terms: '/terms-and-conditions',
   licences: '/licences',

@@ -1,8 +1,9 @@
 import { notFound, redirect } from 'next/navigation';
 
-import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
+import { findInvitedGroup, type InvitationParams, isFormerCode } from '@/app/_invitation/invited-group';
 import { joinGroupAction } from '@/app/actions/join-group';
 import { Invitation } from '@/components/invitation/invitation';
+import { UnknownCode } from '@/components/shell/failures/unknown-code';
 import { avatarFaces, faceOf } from '@/lib/domain/avatars';
 import type { Locale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
@@ -17,7 +18,7 @@ type InvitationPageProps = InvitationParams & { readonly locale: Locale };
  */
 export async function InvitationPage({ locale, groupCode }: InvitationPageProps) {
   const books = await findInvitedGroup(groupCode);
-  if (!books) notFound();
+  if (!books) return (await isFormerCode(groupCode)) ? <UnknownCode isChanged /> : notFound();
   const { group, members } = books;
   if (group.code !== groupCode) redirect(routes.joinGroup(locale, group.initialName, group.code));
   const faces = avatarFaces(members);

@@ -2,6 +2,7 @@ import { cache } from 'react';
 
 import { asRequester } from '@/app/_guard/as-requester';
 import { spellingsInAddress } from '@/lib/domain/text/codes';
+import { haveEnded } from '@/lib/server/access/ended-codes';
 import { lookUpMeant } from '@/lib/server/access/look-up-codes';
 import { lookUpBooks } from '@/lib/server/read/lookup';
 import type { ReadBooks } from '@/lib/server/read/read-group';
@@ -16,3 +17,7 @@ export type InvitationParams = { readonly groupName: string; readonly groupCode:
 export const findInvitedGroup: (segment: string) => Promise<ReadBooks | null> = cache((segment) =>
   asRequester(() => lookUpMeant(spellingsInAddress(segment), lookUpBooks)),
 );
+
+/** Whether the code of such a link has ended: the group has another one. Asked after it was not found. */
+export const isFormerCode = (segment: string): Promise<boolean> =>
+  asRequester(() => haveEnded(spellingsInAddress(segment)));

@@ -8,6 +8,7 @@ import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
 import { normalizeTypedCode, spellingsOf } from '@/lib/domain/text/codes';
 import { routes } from '@/lib/routes';
+import { haveEnded } from '@/lib/server/access/ended-codes';
 import { lookUpMeant } from '@/lib/server/access/look-up-codes';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 import { assertForm } from '@/lib/server/request/not-a-form';
@@ -27,7 +28,11 @@ export async function enterCodeAction(_state: EnterCodeState, form: FormData): P
     if (normalizeTypedCode(typed) === '') return { ...answer, error: t('missing-groupcode') };
     const code = await findCode(spellingsOf(typed), form);
     if (code !== null) redirect(routes.groupCodeValidator(code));
-    return { ...answer, error: t('validate-groupcode-error-groupcode-does-not-exist') };
+    const isFormer = await haveEnded(spellingsOf(typed));
+    return {
+      ...answer,
+      error: t(isFormer ? 'code-changed' : 'validate-groupcode-error-groupcode-does-not-exist'),
+    };
   };
   return action<EnterCodeState>('groups', enter, ({ code, words }) =>
     code === 'captcha-refused' ? { ...answer, isUnchecked: true } : { ...answer, error: words },

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { CurrencyLine } from '@/components/group-settings/currency-line';
 import { DeleteGroup } from '@/components/group-settings/delete-group';
 import { GroupNameLine } from '@/components/group-settings/group-name-line';
+import { RenewCode } from '@/components/group-settings/renew-code';
 import { PurgeSwitch } from '@/components/group-settings/purge-switch';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
@@ -41,6 +42,9 @@ export function GroupSettingsScreen({ groupCode, me }: GroupSettingsScreenProps)
           <div>
             <GroupCodeField groupCode={groupCode} />
             <p className="mt-2 text-caption text-ink-2">{t('codeHint')}</p>
+          </div>
+          <div>
+            <RenewCode groupCode={groupCode} />
           </div>
           <div>
             <GroupLink

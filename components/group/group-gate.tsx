@@ -2,7 +2,11 @@
 
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 
+import { CodeChangedNotice } from '@/components/group/code-changed-notice';
 import { GoneGroup } from '@/components/group/gone-group';
+import { UnknownCode } from '@/components/shell/failures/unknown-code';
+import { MainNoticeContext } from '@/components/shell/main-notice';
+import { useIsCodeChanged } from '@/lib/device/hooks/use-new-code';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useLedgerState } from '@/lib/device/hooks/use-ledger';
 import { endLook } from '@/lib/device/page/look/last-look';
@@ -25,6 +29,7 @@ export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
   const [goneCode, setGoneCode] = useState<string | null>(null);
   const isOpen = goneCode === null && groupCode !== '';
   const { status, error, isAsking, retry } = useLedgerState(groupCode, isOpen);
+  const isCodeChanged = useIsCodeChanged(groupCode);
   const isDecided = !isOpen || status !== 'loading';
   useLayoutEffect(() => {
     if (isDecided) endLook();
@@ -33,7 +38,13 @@ export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
   if (status === 'gone' && goneCode === null) setGoneCode(groupCode);
 
   if (status === 'gone' || goneCode !== null) return <GoneGroup groupCode={goneCode ?? groupCode} />;
-  if (status === 'here') return children;
+  if (status === 'here')
+    return (
+      <MainNoticeContext value={isCodeChanged ? <CodeChangedNotice groupCode={groupCode} /> : null}>
+        {children}
+      </MainNoticeContext>
+    );
+  if (isCodeChanged) return <UnknownCode isChanged />;
   if (status === 'failed' && error) return <FailedGroup error={error} pending={isAsking} retry={retry} />;
   return <PendingFrame />;
 }

@@ -15,7 +15,11 @@ import { Sentence } from '@/components/ui/verbatim';
 import { useLedger } from '@/lib/device/hooks/use-ledger';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { apart } from '@/lib/domain/text/text';
-import { routes } from '@/lib/routes';
+import { useBrowserValue } from '@/lib/device/page/browser-value';
+import { RENEWED_HASH, routes } from '@/lib/routes';
+
+/** The device has just got a new code for the group (`routes.renewedGroup`). */
+const isInAddress = (): boolean => location.hash === RENEWED_HASH;
 
 /**
  * `/share-group/{initialGroupName}/{groupCode}`: every way to share the invitation, the shortest first.
@@ -26,9 +30,15 @@ export function ShareGroupScreen({ groupCode }: ScreenProps<'shareGroup'>) {
   const { group } = useLedger(groupCode);
   const url = useInvitationUrl(group);
   const words = useCopyWords();
+  const isRenewed = useBrowserValue(isInAddress, false);
   useDocumentTitle(t('title'));
   return (
     <GroupFrame bar={<NavBar title={t('title')} start={<BackLink href={routes.main} />} />}>
+      {isRenewed && (
+        <p role="status" className="pt-2 font-name">
+          {t('renewed')}
+        </p>
+      )}
       <p className="pt-2 pb-4 text-ink-2 wrap-words">
         <Sentence>{t('intro', apart({ group: group.name }))}</Sentence>
       </p>

@@ -5,6 +5,7 @@ import { Dock } from '@/components/shell/bars/dock';
 import { BarNoteContext } from '@/components/shell/focus-heading';
 import { Footer } from '@/components/shell/bars/footer';
 import { OfflineNote } from '@/components/shell/bars/offline-note';
+import { MainNoticeContext } from '@/components/shell/main-notice';
 import { MAIN_ID, SkipLink } from '@/components/shell/bars/skip-link';
 import { UndoPlace } from '@/components/shell/undo-place';
 import { useIsForeignGroup } from '@/components/shell/use-foreign-group';
@@ -71,9 +72,11 @@ export function GroupFrame({
 /** The content of a screen, with the form's own bar. */
 export function FrameMain({ children, actionBar }: Pick<GroupFrameProps, 'children' | 'actionBar'>) {
   const isCovered = useContext(CoveredContext);
+  const notice = useContext(MainNoticeContext);
   return (
     <>
       <main id={isCovered ? undefined : MAIN_ID} tabIndex={-1}>
+        {!isCovered && notice}
         {children}
       </main>
       {actionBar}

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
 import { asRequester } from '@/app/_guard/as-requester';
-import { findLedger } from '@/app/(site)/(group)/prefetch';
+import { findLedger, seedMissing } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/nouns';
@@ -34,7 +34,7 @@ const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<En
 /** The ledger and one entry of this kind; an income has the address of an expense. @throws the 404 page */
 export async function seedEntry(kind: OldKind, groupCode: string, id: string): Promise<GroupSeed> {
   const read = await findWithEntry(groupCode, id);
-  if (!read) return { groupCode, ledger: null };
+  if (!read) return seedMissing(groupCode);
   const entry = read.found ?? notFound();
   return oldKindOf(entry.kind) === kind ? { groupCode, ledger: read.copy, entry } : notFound();
 }
@@ -52,7 +52,7 @@ const findWithMember = cache(
 
 async function seedMemberPage(when: WhenOfMember, groupCode: string, memberId: string): Promise<GroupSeed> {
   const read = await findWithMember(when, groupCode, memberId);
-  if (!read) return { groupCode, ledger: null };
+  if (!read) return seedMissing(groupCode);
   const { copy: ledger, found: entries } = read;
   if (!ledger.members.some(({ id }) => id === memberId)) notFound();
   return { groupCode, ledger, ...(entries && { ofMember: { memberId, entries } }) };

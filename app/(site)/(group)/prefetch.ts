@@ -7,7 +7,9 @@ import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { dayKey } from '@/lib/domain/days';
 import { ALL_DAYS, firstDayOf, lastDayOf, monthOf } from '@/lib/domain/statistics';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
+import type { LedgerCopy } from '@/lib/domain/ledger/copy';
 import { byCode } from '@/lib/server/access/access';
+import { hasEnded } from '@/lib/server/access/ended-codes';
 import { readGroup } from '@/lib/server/read/read-group';
 import {
   copyWithActivity,
@@ -32,31 +34,34 @@ export const findLedger = cache((groupCode: string) =>
   asRequester(() => readGroup(copyWithoutEntries(byCode(groupCode)))),
 );
 
+/** What a page says of a code that leads nowhere. */
+export const seedMissing = async (groupCode: string): Promise<GroupSeed> =>
+  (await asRequester(() => hasEnded(byCode(groupCode))))
+    ? { groupCode, isCodeChanged: true }
+    : { groupCode, ledger: null };
+
+const seedWith = (groupCode: string, ledger: LedgerCopy | null): GroupSeed | Promise<GroupSeed> =>
+  ledger ? { groupCode, ledger } : seedMissing(groupCode);
+
 /** The group, its members and its plan. */
-export const seedLedger = async (groupCode: string): Promise<GroupSeed> => ({
-  groupCode,
-  ledger: await findLedger(groupCode),
-});
+export const seedLedger = async (groupCode: string): Promise<GroupSeed> =>
+  seedWith(groupCode, await findLedger(groupCode));
 
 /** The same with the newest events. */
 export async function seedActivity(groupCode: string): Promise<GroupSeed> {
   const read = await asRequester(() => readGroup(copyWithActivity(byCode(groupCode), ACTIVITY_PAGE_EVENTS)));
-  if (!read) return { groupCode, ledger: null };
+  if (!read) return seedMissing(groupCode);
   const { copy: ledger, found } = read;
   return { groupCode, ledger, ...(found && { activity: found }) };
 }
 
 /** The same with the newest entries. */
-export const seedHistory = async (groupCode: string): Promise<GroupSeed> => ({
-  groupCode,
-  ledger: await findNewest(groupCode, HISTORY_FIRST_ROWS),
-});
+export const seedHistory = async (groupCode: string): Promise<GroupSeed> =>
+  seedWith(groupCode, await findNewest(groupCode, HISTORY_FIRST_ROWS));
 
 /** The same with the last few entries, whose titles the form of a new expense suggests. */
-export const seedRecent = async (groupCode: string): Promise<GroupSeed> => ({
-  groupCode,
-  ledger: await findNewest(groupCode, RECENT_TITLES),
-});
+export const seedRecent = async (groupCode: string): Promise<GroupSeed> =>
+  seedWith(groupCode, await findNewest(groupCode, RECENT_TITLES));
 
 /** The same with the statistics of all days and of the present month, for whoever uses the device. */
 export async function seedStatistics(groupCode: string): Promise<GroupSeed> {
@@ -65,7 +70,7 @@ export async function seedStatistics(groupCode: string): Promise<GroupSeed> {
   const ranges = [ALL_DAYS, { from: firstDayOf(month), until: lastDayOf(month) }];
   const reading = copyWithStatistics(byCode(groupCode), meDigits(session, groupCode), ranges);
   const read = await asRequester(() => readGroup(reading));
-  if (!read) return { groupCode, ledger: null };
+  if (!read) return seedMissing(groupCode);
   const { copy: ledger, found: statistics } = read;
   return { groupCode, ledger, ...(statistics && { statistics }) };
 }

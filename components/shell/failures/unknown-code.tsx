@@ -8,16 +8,19 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
 
-/** The code of a link leads to no group: says so, and offers the form for a code. */
-export function UnknownCode() {
+/**
+ * The code of a link leads to no group: says so, and offers the form for a code.
+ * @param props `isChanged`: it did, and the group has another code now
+ */
+export function UnknownCode({ isChanged = false }: { readonly isChanged?: boolean }) {
   const t = useTranslations('invitation.unknown');
   return (
     <PlainFrame bar={<LogoBar />}>
       <Card className="mt-15">
         <EmptyState
-          emoji="🔎"
+          emoji={isChanged ? '🔒' : '🔎'}
           level={1}
-          heading={t('heading')}
+          heading={t(isChanged ? 'changedHeading' : 'heading')}
           action={
             <>
               <GroupLink href={routes.onboardingEnterGroupCode} className={buttonClass()}>
@@ -29,7 +32,7 @@ export function UnknownCode() {
             </>
           }
         >
-          {t('text')}
+          {t(isChanged ? 'changedText' : 'text')}
         </EmptyState>
       </Card>
     </PlainFrame>

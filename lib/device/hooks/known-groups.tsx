@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
 
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { KnownGroups, NOT_ASKED, type Question, type QuestionName } from '@/lib/device/state/known-groups';
+import { KnownGroups, type Question, type QuestionName } from '@/lib/device/state/known-groups';
 
 export const KnownGroupsContext = createContext<KnownGroups | null>(null);
 
@@ -42,9 +42,6 @@ export const useIsHere = (groupCode: string): boolean => Boolean(useCopyOf(group
 /** The state of asking the server. */
 export function useQuestion(name: QuestionName, groupCode: string): Question {
   const known = useKnownGroups();
-  return useSyncExternalStore(
-    known.subscribe,
-    () => known.question(name, groupCode),
-    () => NOT_ASKED,
-  );
+  const question = () => known.question(name, groupCode);
+  return useSyncExternalStore(known.subscribe, question, question);
 }

@@ -10,6 +10,7 @@ import {
   statisticsKey,
 } from '@/lib/device/sync/side-queries';
 import { seedCopy } from '@/lib/device/state/copy';
+import { ApiError } from '@/lib/device/page/api-errors';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { type GroupSeed, unpackSeed } from '@/lib/device/state/packed-seed';
@@ -41,7 +42,11 @@ function takeBack(known: KnownGroups, groupCode: string): void {
 }
 
 function plant(known: KnownGroups, seed: GroupSeed): void {
-  const { groupCode, ledger, entry, ofMember, activity, statistics = [] } = seed;
+  const { groupCode, ledger, isCodeChanged, entry, ofMember, activity, statistics = [] } = seed;
+  if (isCodeChanged && known.copyOf(groupCode) === undefined) {
+    const error = new ApiError(410, 'code-changed', '');
+    known.setQuestion('news', groupCode, { isAsking: false, error });
+  }
   if (ledger === undefined) return;
   takeBack(known, groupCode);
   seedCopy(known, groupCode, ledger);

@@ -13,6 +13,7 @@ import { storableCopy, isShort } from '@/lib/device/state/copy';
 import { loadEngine } from '@/lib/device/sync/load-engine';
 import { HISTORY_FIRST_ROWS, HISTORY_LEAP_ROWS, HISTORY_MORE_ROWS } from '@/lib/device/hooks/history-rows';
 import { useCopyOf, useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
+import { useFollowingCode } from '@/lib/device/hooks/use-new-code';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useIsPrinting } from '@/lib/device/page/look/printing';
@@ -53,6 +54,7 @@ export function useLedgerState(groupCode: string, enabled = true): LedgerState {
     [known, groupCode, enabled, tries],
   );
   useKeeping(groupCode, copy ?? null);
+  useFollowingCode(groupCode, Boolean(copy));
   useReachingBack(groupCode, copy ?? null);
   const stands = copy === null ? 'gone' : copy && 'here';
   return {

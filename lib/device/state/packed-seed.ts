@@ -9,6 +9,8 @@ export type GroupSeed = {
   readonly groupCode: string;
   /** With as many entries as the page shows of the history. null: there is no such group. Left out: it was not read. */
   readonly ledger?: LedgerCopy | null;
+  /** There was such a group, and it has another code now. */
+  readonly isCodeChanged?: true;
   /** The entry that the page is about. */
   readonly entry?: Entry;
   /** All entries that name the member whom the page is about, newest first. */

@@ -94,6 +94,11 @@ export class LiveStream {
       this.hinted = data;
       void this.follow();
     });
+    // Asking says so, and keeps what is here.
+    source.addEventListener('code-changed', () => {
+      this.rest();
+      void this.ports.ask();
+    });
     source.addEventListener('gone', () => {
       this.rest();
       this.ports.gone();

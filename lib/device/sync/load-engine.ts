@@ -17,7 +17,10 @@ async function load() {
     keepCopy,
     openSender,
     readBehind,
+    renewCode,
+    seekNewCode,
     showKept,
+    takeFormer,
   } = await import('@/lib/device/sync/engine');
   isHere = true;
   return {
@@ -29,7 +32,10 @@ async function load() {
     keepCopy,
     openSender,
     readBehind,
+    renewCode,
+    seekNewCode,
     showKept,
+    takeFormer,
   };
 }
 

@@ -57,9 +57,12 @@ const limitsOf = (maxChanges: number): BatchLimits => ({
   ...{ maxChanges: Math.min(maxChanges, CHANGES_PER_REQUEST), maxBytes: CHANGES_SENT_MAX_BYTES, bytesOf },
 });
 
-/** Whether a retry may help. After `reload`, the page of the next build retries. */
+/**
+ * Whether a retry may help. After `reload`, the page of the next build retries; after `code-changed`, what waits goes to
+ * the new code once this device knows it.
+ */
 const isForNow = ({ status, code }: ApiError): boolean =>
-  status >= 500 || [401, 403, 408, 425, 429].includes(status) || code === 'reload';
+  status >= 500 || [401, 403, 408, 425, 429].includes(status) || code === 'reload' || code === 'code-changed';
 
 /** Refuses the one change that the server cannot even read: otherwise everything behind it would wait forever. */
 const refuse = ({ outboxes }: SendingPorts, groupCode: string, { id }: Change, error: ApiError) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { query } from '@/lib/server/database/database';
 import { endedKey } from '@/lib/server/sql/keys';
-import type { Access } from './access';
+import { type Access, byCode } from './access';
 
 /**
  * Whether a code that leads nowhere once led to a group, which has another one now. For our own pages and calls, after a
@@ -12,6 +12,12 @@ export async function hasEnded({ kind, key }: Access): Promise<boolean> {
   if (kind !== 'code') return false;
   const [row] = await query(endedKey, key);
   return row?.isEnded ?? false;
+}
+
+/** The same for the spellings that a person may mean. */
+export async function haveEnded(spellings: readonly string[]): Promise<boolean> {
+  const ended = await Promise.all(spellings.map((code) => hasEnded(byCode(code))));
+  return ended.includes(true);
 }
 
 /** The error for an access by which no group was found: group-not-found, or code-changed. */

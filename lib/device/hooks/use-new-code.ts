@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+
+import { useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
+import { ApiError } from '@/lib/device/page/api-errors';
+import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { loadEngine } from '@/lib/device/sync/load-engine';
+import { queriesOf } from '@/lib/device/sync/queries';
+
+/** Whether the server has said that the code of a group has ended. */
+export function useIsCodeChanged(groupCode: string): boolean {
+  const { error } = useQuestion('news', groupCode);
+  return error instanceof ApiError && error.code === 'code-changed';
+}
+
+/** Moves to the new code of a group what this device has under the former one, as soon as it knows both. */
+export function useFollowingCode(groupCode: string, isHere: boolean): void {
+  const known = useKnownGroups();
+  const isChanged = useIsCodeChanged(groupCode);
+  useEffect(() => {
+    if (!isHere && !isChanged) return;
+    const follow = async () => {
+      const engine = await loadEngine();
+      const go = isChanged ? engine.seekNewCode : engine.takeFormer;
+      await go(known, deviceOf(known), groupCode);
+    };
+    // Without the engine the next page does it.
+    follow().catch(() => undefined);
+  }, [known, groupCode, isHere, isChanged]);
+}
+
+/** Gives a group a new code. */
+export function useRenewCode(groupCode: string) {
+  const known = useKnownGroups();
+  return useMutation(
+    {
+      /** @param author the member who does it; null: not said. Resolves to the new code */
+      mutationFn: async (author: string | null): Promise<string> =>
+        (await loadEngine()).renewCode(known, deviceOf(known), groupCode, author),
+    },
+    queriesOf(known),
+  );
+}
