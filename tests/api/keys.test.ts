@@ -62,7 +62,7 @@ it('a code that has ended leads nowhere, by whatever door', async () => {
   expect((await api.get<{ users: object[] }>(`users/byGroupCode/${group.code}`)).body.users).toEqual([]);
   expect((await api.post('users', { userName: 'Ben', groupCode: group.code })).status).toBe(404);
   const change = { id: randomUUID(), kind: 'group.set', name: 'Oslo' };
-  expect((await api.post(`groups/${group.code}/changes`, { changes: [change] })).status).toBe(404);
+  expect((await api.post(`groups/${group.code}/changes`, { changes: [change] })).status).toBe(410);
   await rows('UPDATE keys SET ended_at = NULL WHERE group_id = $1', [group.id]);
   expect((await api.get(`groups/${group.code}`)).status).toBe(200);
 });

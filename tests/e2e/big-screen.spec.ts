@@ -52,6 +52,8 @@ test('history and balances stand beside each other, and one button swaps their c
   expect(wide.x).toBeLessThan(slim.x);
   await expectNoOverflow(page);
   await expectNoBarriers(page);
+  const activity = page.getByRole('link', { name: texts.history.activity });
+  await expect(activity).toHaveCount(1);
 
   await expect(page.getByRole('group', { name: texts.main.view.label })).toBeHidden();
   await page.getByRole('button', { name: texts.main.view.swap }).click();
@@ -61,6 +63,7 @@ test('history and balances stand beside each other, and one button swaps their c
   const [now, then] = [await boxOf(entry), await boxOf(balances(person))];
   expect(now.width).toBeGreaterThan(then.width);
   expect(now.x).toBeLessThan(then.x);
+  await expect(activity).toHaveCount(1);
 
   await page.setViewportSize({ width: 1100, height: 900 });
   await expect(balances(person)).toBeHidden();

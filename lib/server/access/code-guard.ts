@@ -18,8 +18,8 @@ import {
   TooManyRequests,
 } from '@/lib/server/guard/rate-limits';
 import { keyring } from '@/lib/server/database/secret';
-import { presentKeys } from '@/lib/server/sql/keys';
-import type { Access } from './access';
+import { presentKeys, renewedCode } from '@/lib/server/sql/keys';
+import { type Access, codeBehind } from './access';
 import { noteTold, toldOf } from '@/lib/server/sql/rate-limits';
 import { KeyedMutex } from '@/lib/server/guard/semaphore.mjs';
 
@@ -136,7 +136,27 @@ async function lookFor(network: string, codes: readonly string[], areOneGuess: b
   currentRequester().spending = counted;
 }
 
-/** Called before anything is read. @throws TooManyRequests, AppError busy */
-export async function admit({ code }: Access): Promise<void> {
-  if (code !== null) await countLookup([code]);
+/** Whether the client's network was told of this code lately. */
+async function wasTold(code: string): Promise<boolean> {
+  const { network } = currentRequester();
+  if (isUnlimited() || isKnown(network, code)) return true;
+  const told = await query(toldOf, [await toldKey(network, code)], Date.now());
+  return told.length > 0;
+}
+
+/**
+ * Called before anything is read. A code is counted. An id is a key in old calls, also for whoever has seen it under a
+ * code that has ended, and the answer names the present one: where the code was renewed, an id leads to the group only
+ * from networks that know the present code.
+ * @returns false if the access leads nowhere
+ * @throws TooManyRequests, AppError busy
+ */
+export async function admit(access: Access): Promise<boolean> {
+  const { kind, key, code } = access;
+  if (code !== null) {
+    await countLookup([code]);
+    return true;
+  }
+  const [renewed] = await query(renewedCode[kind], key);
+  return !renewed || wasTold(codeBehind(access, renewed.sealed));
 }

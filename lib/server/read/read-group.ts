@@ -175,8 +175,7 @@ export async function lookUpGuarded<Row extends Pick<Group, 'id' | 'lastActiveAt
   access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  await admit(access);
-  return readLocated(find, access, ...values);
+  return (await admit(access)) ? readLocated(find, access, ...values) : null;
 }
 
 /**

@@ -20,6 +20,14 @@ export const insertKey = statement(
   'INSERT INTO keys (hash, group_id, may, sealed, created_at) VALUES ($1, $2, $3, $4, $5)',
 );
 
+/** The sealed code of a group that has had another one before; no row for any other group. Only of use for an id. */
+export const renewedCode = perLocator<{ sealed: string }>(
+  'renewed_code',
+  (groupId) =>
+    `SELECT k.sealed FROM keys k WHERE k.group_id = ${groupId} AND k.may = 'all' AND k.ended_at IS NULL
+       AND EXISTS (SELECT FROM keys f WHERE f.group_id = k.group_id AND f.may = 'all' AND f.ended_at IS NOT NULL)`,
+);
+
 /** Ends all keys of a group: whoever had its code could have made the others. $1 group, $2 now. */
 export const endKeys = statement(
   'end_keys',

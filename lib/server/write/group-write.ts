@@ -84,7 +84,7 @@ export async function writeGroup<Found, Result>(request: GroupWrite<Found, Resul
   const refuse = (): never => {
     throw new AppError(missing);
   };
-  await admit(access);
+  if (!(await admit(access))) return refuse();
   for (let plans = 0; plans < MAX_PLANS; plans += 1) {
     try {
       return await inGroupTurn(access, () => writeLocked(request), refuse);

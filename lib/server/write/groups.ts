@@ -103,7 +103,7 @@ export async function deleteGroup(access: Access, groupName: string): Promise<vo
   const refuse = (): never => {
     throw new AppError('group-not-found');
   };
-  await admit(access);
+  if (!(await admit(access))) return refuse();
   await inGroupTurn(access, () => deleteLocked(access, groupName), refuse);
 }
 
