@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialogs/dialog';
 import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
-import { useRenewCode } from '@/lib/device/hooks/use-new-code';
+import { NOTHING_KEPT, useRenewCode } from '@/lib/device/hooks/use-new-code';
 import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { routes } from '@/lib/routes';
 
@@ -41,6 +41,10 @@ function RenewDialog({ groupCode, open, close }: RenewDialogProps) {
   const { mutateAsync, isPending, error } = useRenewCode(groupCode);
   const { initialName } = ledger.group;
 
+  const wordsOf = (failure: Error): string => {
+    if (isUnknown(failure)) return t('unknown');
+    return failure.name === NOTHING_KEPT ? t('notKept') : errors(errorTextKey(failure, 'groups'));
+  };
   const renew = async () => {
     const code = await mutateAsync(me?.id ?? null).catch(() => null);
     // This screen is that of the new code by now.
@@ -65,11 +69,7 @@ function RenewDialog({ groupCode, open, close }: RenewDialogProps) {
       }
     >
       <p>{t('text')}</p>
-      {error && (
-        <ErrorNotice className="mt-4">
-          {isUnknown(error) ? t('unknown') : errors(errorTextKey(error, 'groups'))}
-        </ErrorNotice>
-      )}
+      {error && <ErrorNotice className="mt-4">{wordsOf(error)}</ErrorNotice>}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { WIRE_HEADER, WIRE_VERSION } from '@/lib/wire/own/version';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { anExpense, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { api } from '../support/api';
@@ -30,6 +31,15 @@ it.each(['0', '1', '2', String(WIRE_VERSION + 1), 'x', '1.5'])(
   },
 );
 
-it.each(['3', '4', String(WIRE_VERSION)])('a build of version %s is served', async (version) => {
+it.each(['3', '4', '5', String(WIRE_VERSION)])('a build of version %s is served', async (version) => {
   for (const { status } of await Promise.all(calls(version))) expect(status).toBe(200);
+});
+
+it('a build that does not know that codes end loads a newer one, and keeps what waits', async () => {
+  const renewed = await aGroup().with('Anna');
+  await api.put(`groups/${renewed.code}/code`, { code: createGroupCode() });
+  const answer = (version: string) =>
+    api.get(`groups/${renewed.code}/ledger`, { headers: { [WIRE_HEADER]: version } });
+  expect((await answer('5')).body.code).toBe('reload');
+  expect((await answer('6')).body.code).toBe('code-changed');
 });

@@ -26,6 +26,13 @@ async function uses(person: Person, group: TestGroup, name: string): Promise<voi
 const statusOf = async (friend: APIRequestContext, code: string): Promise<number> =>
   (await friend.get(`groups/${code}/ledger`)).status();
 
+async function titlesOf(friend: APIRequestContext, code: string): Promise<readonly string[]> {
+  const { entries } = (await (await friend.get(`groups/${code}/ledger`)).json()) as {
+    readonly entries: readonly { readonly title: string }[];
+  };
+  return entries.map(({ title }) => title).sort();
+}
+
 /** Somebody else renews the code. */
 async function renewed(friend: APIRequestContext, group: TestGroup): Promise<TestGroup> {
   const code = createGroupCode();
@@ -104,13 +111,7 @@ test('a device without the new code keeps what it has, and goes on once it has t
   await expect.poll(() => storedOn(page)).toEqual([next.code]);
   expect(await meOn(page, next)).toBe(meOf([next, 'Ben']));
   await expect(notice).toBeHidden();
-  const titles = async () => {
-    const { entries } = (await (await friend.get(`groups/${next.code}/ledger`)).json()) as {
-      readonly entries: readonly { readonly title: string }[];
-    };
-    return entries.map(({ title }) => title).sort();
-  };
-  await expect.poll(titles).toEqual(['Hütte', 'Seilbahn']);
+  await expect.poll(() => titlesOf(friend, next.code)).toEqual(['Hütte', 'Seilbahn']);
 });
 
 test('a device that joins by the new link before it has heard of it has the group once', async ({
@@ -130,6 +131,52 @@ test('a device that joins by the new link before it has heard of it has the grou
   await page.goto(routes.shareGroup('Alpen', group.code));
   await expect.poll(() => storedOn(page)).toEqual([next.code]);
   expect(await meOn(page, next)).toBe(meOf([next, 'Ben']));
+});
+
+test('a renewed group stays on the list, and what waits in it is sent although another one is shown', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts, language } = person;
+  const group = await aTrip(friend);
+  const other = await aGroup(friend, 'Büro');
+  await person.remembers(group, other);
+  person.expectsInConsole(/410 \(Gone\)|Failed to load resource/);
+  await page.goto(routes.main);
+  await hasCopy(page, group.code);
+  const next = await renewed(friend, group);
+  // Nothing but the change itself meets the former code.
+  await page.goto(routes.createExpense);
+  await fillExpense(person, '12', 'Seilbahn', 'Ben');
+  await saveExpense(person);
+  await page.goto(routes.manageGroups);
+  const stored = page.getByRole('list', { name: texts.groups.stored }).getByRole('listitem');
+  await expect(stored).toContainText(['Alpen', 'Büro']);
+  await expect(page.getByRole('heading', { name: texts.groups.gone })).toBeHidden();
+
+  await page.goto(routes.joinGroup(language, 'Alpen', next.code));
+  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page).toHaveURL(routes.main);
+  await expect.poll(() => titlesOf(friend, next.code)).toEqual(['Hütte', 'Seilbahn']);
+  await expect.poll(async () => (await storedOn(page)).includes(group.code)).toBe(false);
+});
+
+test('whoever deletes a group by a code that has ended deletes nothing, and keeps what they have', async ({
+  person,
+  friend,
+}) => {
+  const { page, texts } = person;
+  const group = await aTrip(friend);
+  await uses(person, group, 'Ben');
+  await page.goto(routes.groupSettings);
+  await page.getByRole('button', { name: texts.groupSettings.delete }).click();
+  const next = await renewed(friend, group);
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('Alpen');
+  await dialog.getByRole('button', { name: texts.groupSettings.deleteConfirm }).click();
+  await expect(dialog.getByText(texts.errors['code-changed'])).toBeVisible();
+  expect(await storedOn(page)).toEqual([group.code]);
+  expect(await statusOf(friend, next.code)).toBe(200);
 });
 
 test('a link and a typed code that have ended say so', async ({ person, friend }) => {

@@ -30,7 +30,7 @@ export function useDeleteGroup(groupCode: string): GroupDeletion {
       await mutateAsync(name);
       return true;
     } catch (failure) {
-      return failure instanceof ApiError && failure.status === 404;
+      return failure instanceof ApiError && failure.code === 'group-not-found';
     }
   };
   return { remove, isPending, error };

@@ -7,6 +7,9 @@ import { deviceOf } from '@/lib/device/sync/outbox-device';
 import { loadEngine } from '@/lib/device/sync/load-engine';
 import { queriesOf } from '@/lib/device/sync/queries';
 
+/** The name of the error of a browser that keeps no notes: its class is in the engine, which comes later. */
+export const NOTHING_KEPT = 'NothingKept';
+
 /** Whether the server has said that the code of a group has ended. */
 export function useIsCodeChanged(groupCode: string): boolean {
   const { error } = useQuestion('news', groupCode);
@@ -17,6 +20,8 @@ export function useIsCodeChanged(groupCode: string): boolean {
 export function useFollowingCode(groupCode: string, isHere: boolean): void {
   const known = useKnownGroups();
   const isChanged = useIsCodeChanged(groupCode);
+  // Each time that the server says so: the last try may have found no network.
+  const { error } = useQuestion('news', groupCode);
   useEffect(() => {
     if (!isHere && !isChanged) return;
     const follow = async () => {
@@ -26,7 +31,7 @@ export function useFollowingCode(groupCode: string, isHere: boolean): void {
     };
     // Without the engine the next page does it.
     follow().catch(() => undefined);
-  }, [known, groupCode, isHere, isChanged]);
+  }, [known, groupCode, isHere, isChanged, error]);
 }
 
 /** Gives a group a new code. */

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 
 import { groupNamesQuery, type KeptGroup, keptGroupsQuery } from '@/lib/device/hooks/group-names';
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { isGone } from '@/lib/device/sync/is-gone';
 import { queriesOf } from '@/lib/device/sync/queries';
 import { balanceOf, shownBalances } from '@/lib/domain/ledger/balances';
 import { findMe } from '@/lib/domain/me';
@@ -52,7 +53,8 @@ export function useKeptName(groupCode: string, isWanted: boolean): string | null
 }
 
 /**
- * The groups of this device with their names. A group that the server does not find is moved to those that are gone.
+ * The groups of this device with their names. A group that is not there any more is moved to those that are gone; one
+ * whose code was changed stays.
  */
 export function useStoredGroups(): StoredGroups {
   const session = useSession();
@@ -68,14 +70,14 @@ export function useStoredGroups(): StoredGroups {
 
   useEffect(() => {
     if (missing === '') return;
-    changeBrowserSession((session) =>
-      missing.split('.').reduce((present, code) => markGroupGone(present, code, Date.now()), session),
-    );
+    for (const code of missing.split('.'))
+      void isGone(code).then((gone) => {
+        if (gone) changeBrowserSession((present) => markGroupGone(present, code, Date.now()));
+      });
   }, [missing]);
 
-  const shown = isAnswered ? codes.filter((code) => nameOf.has(code)) : codes;
   return {
-    groups: shown.map((code) => ({
+    groups: codes.map((code) => ({
       code,
       name: nameOf.get(code) ?? keptOf.get(code)?.name ?? null,
       isActive: code === activeGroupCode,

@@ -15,7 +15,7 @@ export type Question = {
 /** `news`: what is new in the ledger. `older`: the entries behind the copy. */
 export type QuestionName = 'news' | 'older';
 
-export const NOT_ASKED: Question = { isAsking: false, error: null };
+const NOT_ASKED: Question = { isAsking: false, error: null };
 
 /** Data that came with a page, for a query. */
 type Planted = { readonly queryKey: QueryKey; readonly data: unknown; readonly readAtMs: number };

@@ -36,6 +36,12 @@ export function onNews(listener: (news: News) => void): () => void {
 const locks = (): LockManager | null =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 
+/** Runs `act` while no other tab of this device does so under this name. Without Web Locks it just runs. */
+export async function withLock<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const manager = locks();
+  return manager ? manager.request(name, act) : act();
+}
+
 /**
  * Runs `act` while no other tab of this device does so for the group. Without Web Locks, as on plain http, every tab
  * runs it: changes have ids, so each is done once all the same.

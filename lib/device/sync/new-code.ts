@@ -2,6 +2,7 @@ import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/page/api-errors';
 import { notedBehind, withLocalStorage } from '@/lib/device/page/storage-keys';
 import { openStore } from '@/lib/device/storage/open-store';
+import { withLock } from '@/lib/device/storage/tabs';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { renameGroup } from '@/lib/device/sync/rename-group';
 import { createGroupCode } from '@/lib/domain/text/codes';
@@ -28,6 +29,11 @@ const noteOf = (prefix: string, code: string): string | null =>
 const forgetNote = (prefix: string, code: string): void =>
   withLocalStorage((storage) => storage.removeItem(prefix + code), undefined);
 
+/** This browser keeps nothing, so it cannot be trusted with a code that nobody else knows. */
+class NothingKept extends Error {
+  override readonly name = 'NothingKept';
+}
+
 const hasCode = (error: unknown, code: ApiError['code']): boolean =>
   error instanceof ApiError && error.code === code;
 
@@ -38,21 +44,12 @@ async function follow(known: KnownGroups, device: Device, from: string, to: stri
   forgetNote(ENDED, from);
 }
 
-/**
- * Gives a group a new code. It is noted before it is sent: if the answer is lost, or this page ends, the next try asks for
- * the same one, and finds it done.
- * @param author the member who does it; null: not said
- * @returns the new code, once everything on this device has moved to it
- * @throws ApiError code-changed if somebody else has renewed it meanwhile; ApiError, OfflineError
- */
-export async function renewCode(
-  known: KnownGroups,
-  device: Device,
-  groupCode: string,
-  author: string | null,
-): Promise<string> {
-  const code = noteOf(ASKED, groupCode) ?? createGroupCode();
-  noteIn(ASKED, groupCode, code);
+type Renewal = { readonly groupCode: string; readonly author: string | null };
+
+/** Asks for the code that is noted, and moves to it. @returns null if none is noted @throws as `renewCode` */
+async function askForNoted(known: KnownGroups, device: Device, { groupCode, author }: Renewal) {
+  const code = noteOf(ASKED, groupCode);
+  if (code === null) return null;
   try {
     const body = { code, ...(author !== null && { author }) };
     await send('PUT', `groups/${encodeURIComponent(groupCode)}/code`, body);
@@ -63,6 +60,31 @@ export async function renewCode(
   await follow(known, device, groupCode, code);
   return code;
 }
+
+/** Two tabs must not draw two codes: the note of the one that wins could be overwritten before its answer comes. */
+const inTurn = <T>(groupCode: string, act: () => Promise<T>): Promise<T> =>
+  withLock(`renew:${groupCode}`, act);
+
+/**
+ * Gives a group a new code. It is noted before it is sent: if the answer is lost, or this page ends, the next try asks for
+ * the same one, and finds it done.
+ * @param author the member who does it; null: not said
+ * @returns the new code, once everything on this device has moved to it
+ * @throws ApiError code-changed if somebody else has renewed it meanwhile; ApiError, OfflineError; NothingKept if this
+ *   browser keeps no note
+ */
+export const renewCode = (
+  known: KnownGroups,
+  device: Device,
+  groupCode: string,
+  author: string | null,
+): Promise<string> =>
+  inTurn(groupCode, async () => {
+    if (noteOf(ASKED, groupCode) === null) noteIn(ASKED, groupCode, createGroupCode());
+    const code = await askForNoted(known, device, { groupCode, author });
+    if (code === null) throw new NothingKept();
+    return code;
+  });
 
 /** The id of a group that is shown or stored; null if neither. */
 async function idOf(known: KnownGroups, groupCode: string): Promise<string | null> {
@@ -91,12 +113,18 @@ export async function seekNewCode(known: KnownGroups, device: Device, groupCode:
   }
 }
 
-/** Called when a group is shown: what this device has of it under a code that has ended moves to it. */
+/**
+ * Called when a group is shown: what this device has of it under another code moves to it. That is a code that has ended, or
+ * one that is on no list of this device any more.
+ */
 export async function takeFormer(known: KnownGroups, device: Device, groupCode: string): Promise<void> {
   const id = known.copyOf(groupCode)?.group.id;
   if (id === undefined) return;
-  for (const former of notedBehind(ENDED)) {
-    if (former === groupCode || noteOf(ENDED, former) !== id) continue;
-    await follow(known, device, former, groupCode);
+  const stored = (await (await openStore())?.groups()) ?? [];
+  const unlisted = stored.filter((code) => !browserSession().storedGroupCodes.includes(code));
+  for (const former of new Set([...notedBehind(ENDED), ...unlisted])) {
+    if (former === groupCode) continue;
+    if ((noteOf(ENDED, former) ?? (await idOf(known, former))) === id)
+      await follow(known, device, former, groupCode);
   }
 }

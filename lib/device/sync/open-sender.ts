@@ -1,4 +1,5 @@
 import { send } from '@/lib/device/sync/api';
+import { seekNewCode } from '@/lib/device/sync/new-code';
 import { askAgain } from '@/lib/device/sync/ledger-queries';
 import { reaches } from '@/lib/device/state/copy';
 import { bringBack } from '@/lib/device/sync/stored-copy';
@@ -22,12 +23,12 @@ async function catchUp(known: KnownGroups, groupCode: string, revision: number):
 }
 
 /** The sender of a tab. @param told is called with the outcomes of changes */
-export const openSender = (
+export function openSender(
   known: KnownGroups,
   { outboxes, pauses }: { readonly outboxes: Outboxes; readonly pauses: Pauses },
   told: (outcomes: readonly ChangeOutcome[]) => void,
-): Sender =>
-  new Sender({
+): Sender {
+  const sender: Sender = new Sender({
     outboxes,
     told,
     paused: (groupCode, pause) => pauses.set(groupCode, pause),
@@ -37,6 +38,7 @@ export const openSender = (
       const { revision } = ledger.group;
       await Promise.race([catchUp(known, groupCode, revision), patience(CATCH_UP_PATIENCE_MS)]);
     },
+    codeChanged: (groupCode) => void seekNewCode(known, { outboxes, sender }, groupCode),
     post: async (groupCode, batch) =>
       (await send('POST', `groups/${encodeURIComponent(groupCode)}/changes`, batch)) as WireChangesAnswer,
     withSendLock: async (groupCode, work) => {
@@ -45,3 +47,5 @@ export const openSender = (
       return withSendLock(groupCode, work);
     },
   });
+  return sender;
+}

@@ -30,6 +30,8 @@ export type SendingPorts = {
   readonly take: (groupCode: string, ledger: WireLedger | WireDelta, asked: string) => Promise<void>;
   /** Called with the outcomes of changes; left out if nobody needs them. */
   readonly told?: (outcomes: readonly ChangeOutcome[]) => void;
+  /** Called if the code of the group has ended: the device may know the new one. */
+  readonly codeChanged?: (groupCode: string) => void;
   /** @throws ApiError, OfflineError */
   readonly post: (groupCode: string, batch: WireBatch) => Promise<WireChangesAnswer>;
 };
@@ -93,6 +95,7 @@ async function endOf(
     throw error;
   }
   if (error.code === 'group-not-found') return { kind: 'gone' };
+  if (error.code === 'code-changed') ports.codeChanged?.(groupCode);
   if (isForNow(error) || error.code === null)
     return { kind: 'later', afterMs: error.retryAfterMs, isDown: error.status >= 500 };
   const [only, another] = batch;

@@ -141,22 +141,38 @@ async function wasTold(code: string): Promise<boolean> {
   const { network } = currentRequester();
   if (isUnlimited() || isKnown(network, code)) return true;
   const told = await query(toldOf, [await toldKey(network, code)], Date.now());
+  if (told.length > 0) rememberTold(network, code);
   return told.length > 0;
 }
 
+/** What a statement says of the code of a group that it found. */
+type FoundCode = { readonly sealed: string | null; readonly renewed: boolean };
+
+/** Called before anything is read. @throws TooManyRequests, AppError busy */
+export async function admit({ code }: Access): Promise<void> {
+  if (code !== null) await countLookup([code]);
+}
+
 /**
- * Called before anything is read. A code is counted. An id is a key in old calls, also for whoever has seen it under a
+ * Whether an access may lead to what was read by it. An id is a key in old calls, also for whoever has seen it under a
  * code that has ended, and the answer names the present one: where the code was renewed, an id leads to the group only
  * from networks that know the present code.
- * @returns false if the access leads nowhere
- * @throws TooManyRequests, AppError busy
  */
-export async function admit(access: Access): Promise<boolean> {
-  const { kind, key, code } = access;
-  if (code !== null) {
-    await countLookup([code]);
-    return true;
-  }
-  const [renewed] = await query(renewedCode[kind], key);
+export const mayRead = async (access: Access, found: FoundCode): Promise<boolean> =>
+  !found.renewed || (await wasTold(codeBehind(access, found.sealed)));
+
+/**
+ * The same before a write, with `admit`.
+ * @returns false if the access leads nowhere
+ * @throws as `admit`
+ */
+export async function admitWrite(access: Access): Promise<boolean> {
+  await admit(access);
+  if (access.code !== null) return true;
+  const [renewed] = await query(renewedCode[access.kind], access.key);
   return !renewed || wasTold(codeBehind(access, renewed.sealed));
 }
+
+/** The same behind the lock, where nothing is asked: a group may have got its first new code after `admitWrite`. */
+export const mayWrite = (access: Access, { sealed, renewed }: FoundCode): boolean =>
+  !renewed || isUnlimited() || isKnown(currentRequester().network, codeBehind(access, sealed));

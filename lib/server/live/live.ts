@@ -149,7 +149,7 @@ export function watchGroup(
   if (versionToWire(id, moment) === lastHeard) stream.beat();
   else tell(moment);
   listen();
-  // Nobody here was told of changes between the read and now.
-  if (isNew) void compare([id]);
+  // Nobody here was told of changes between the read and now, or the code was changed meanwhile.
+  if (isNew || watched.hasOther(id, key)) void compare([id]);
   return stream;
 }

@@ -79,6 +79,11 @@ export class WatchedGroups {
     for (const watcher of watched?.watchers ?? []) watcher.end();
   }
 
+  /** Whether somebody watches a group by another key than this one. */
+  hasOther(groupId: string, key: string): boolean {
+    return [...(this.groups.get(groupId)?.watchers ?? [])].some((watcher) => watcher.key !== key);
+  }
+
   /** Called with the present key of a group. Removes the watchers that came by another one. */
   keyed(groupId: string, key: string | null): void {
     const watched = this.groups.get(groupId);

@@ -3,14 +3,14 @@ import { MEMBER_KEYS, type MemberField, type MemberFields } from '@/lib/domain/l
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { type Access, codeBehind } from '@/lib/server/access/access';
-import { admit } from '@/lib/server/access/code-guard';
+import { admit, mayRead } from '@/lib/server/access/code-guard';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { assertSecretFits } from '@/lib/server/database/secret';
 import { logUnexpected } from '@/lib/server/logging/log';
 import { columnsOf } from '@/lib/server/sql/columns';
 import { type LocatorKind, perLocator } from '@/lib/server/sql/locators';
 import { columnsOfGroup, touchGroup } from '@/lib/server/sql/groups';
-import { sealedCode } from '@/lib/server/sql/keys';
+import { renewedBefore, sealedCode } from '@/lib/server/sql/keys';
 import { milliseconds } from '@/lib/server/sql/json-tuples';
 
 /** A group as it was read, with the instant of its revision. */
@@ -66,11 +66,14 @@ const ownVersion: Readonly<Record<LocatorKind, string>> = {
 };
 
 /** A group as a statement reads it: its code is sealed, or known to whoever came by it. */
-export type ReadRow = Omit<ReadGroup, 'code'> & { readonly sealed: string | null };
+export type ReadRow = Omit<ReadGroup, 'code'> & {
+  readonly sealed: string | null;
+  readonly renewed: boolean;
+};
 
 /** The columns of `ReadRow` of a group `g`, but for the instant. */
 export const columnsOfRead = (kind: LocatorKind): string =>
-  `${columnsOfGroup}, ${sealedCode[kind]} AS sealed`;
+  `${columnsOfGroup}, ${sealedCode[kind]} AS sealed, ${renewedBefore[kind]} AS renewed`;
 
 type BooksRow = ReadRow & {
   readonly own: string | null;
@@ -166,23 +169,26 @@ export function booksWith<Found>(
   });
 }
 
+type Found = Pick<ReadRow, 'id' | 'lastActiveAt' | 'sealed' | 'renewed'>;
+
 /**
  * The only way for look-ups that do not write. A code without a group counts as a miss.
  * @throws TooManyRequests
  */
-export async function lookUpGuarded<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
+export async function lookUpGuarded<Row extends Found>(
   find: Readonly<Record<LocatorKind, Statement<Row>>>,
   access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  return (await admit(access)) ? readLocated(find, access, ...values) : null;
+  await admit(access);
+  return readLocated(find, access, ...values);
 }
 
 /**
  * Finds a row and touches its group, at most once an hour: a group that is only read counts as used, even if nothing
  * has changed. If the touch fails, the row is returned anyway, and the next read tries again.
  */
-export async function readLocated<Row extends Pick<Group, 'id' | 'lastActiveAt'>>(
+export async function readLocated<Row extends Found>(
   find: Readonly<Record<LocatorKind, Statement<Row>>>,
   access: Access,
   ...values: Parameter[]
@@ -192,6 +198,7 @@ export async function readLocated<Row extends Pick<Group, 'id' | 'lastActiveAt'>
     if (access.code !== null) await assertSecretFits();
     return null;
   }
+  if (!(await mayRead(access, row))) return null;
   if (Date.now() - row.lastActiveAt.getTime() > READ_TOUCH_INTERVAL_MS)
     await query(touchGroup, row.id).catch((error: unknown) => logUnexpected('touch', error));
   return row;

@@ -20,12 +20,16 @@ export const insertKey = statement(
   'INSERT INTO keys (hash, group_id, may, sealed, created_at) VALUES ($1, $2, $3, $4, $5)',
 );
 
+/** Whether a group has had another code before. */
+const isRenewed = (groupId: string): string =>
+  `EXISTS (SELECT FROM keys f WHERE f.group_id = ${groupId} AND f.may = 'all' AND f.ended_at IS NOT NULL)`;
+
 /** The sealed code of a group that has had another one before; no row for any other group. Only of use for an id. */
 export const renewedCode = perLocator<{ sealed: string }>(
   'renewed_code',
   (groupId) =>
     `SELECT k.sealed FROM keys k WHERE k.group_id = ${groupId} AND k.may = 'all' AND k.ended_at IS NULL
-       AND EXISTS (SELECT FROM keys f WHERE f.group_id = k.group_id AND f.may = 'all' AND f.ended_at IS NOT NULL)`,
+       AND ${isRenewed('k.group_id')}`,
 );
 
 /** Ends all keys of a group: whoever had its code could have made the others. $1 group, $2 now. */
@@ -58,9 +62,18 @@ export const sealedCode: Readonly<Record<LocatorKind, string>> = {
   entry: `(${keyInUse('g.id')})`,
 };
 
-/** The same in a statement of its own, for after the lock. No row: the code has ended. */
-export const codeOf = perLocator<{ sealed: string | null }>('code_of', (groupId, kind) =>
+/** Whether a group `g` has had another code before, in SQL; of interest only for ids (`mayRead`). */
+export const renewedBefore: Readonly<Record<LocatorKind, string>> = {
+  code: 'false',
+  group: isRenewed('g.id'),
+  member: isRenewed('g.id'),
+  entry: isRenewed('g.id'),
+};
+
+/** Both in a statement of its own, for after the lock. No row: the code has ended. */
+export const codeOf = perLocator<{ sealed: string | null; renewed: boolean }>('code_of', (groupId, kind) =>
   kind === 'code'
-    ? `SELECT NULL::text AS sealed FROM keys WHERE hash = $1 AND may = 'all' AND ended_at IS NULL`
-    : keyInUse(groupId),
+    ? `SELECT NULL::text AS sealed, false AS renewed FROM keys WHERE hash = $1 AND may = 'all' AND ended_at IS NULL`
+    : `SELECT sealed, ${isRenewed('keys.group_id')} AS renewed FROM keys
+       WHERE group_id = ${groupId} AND may = 'all' AND ended_at IS NULL`,
 );

@@ -18,7 +18,7 @@ import {
   type Transaction,
 } from '@/lib/server/database/database';
 import { type Access, assertMayWrite } from '@/lib/server/access/access';
-import { admit } from '@/lib/server/access/code-guard';
+import { admitWrite } from '@/lib/server/access/code-guard';
 import { takeWrite } from '@/lib/server/guard/write-budget';
 import { hintGroupChanged } from '@/lib/server/live/hints';
 import { lookUpPlanMatter } from '@/lib/server/read/lookup';
@@ -84,7 +84,7 @@ export async function writeGroup<Found, Result>(request: GroupWrite<Found, Resul
   const refuse = (): never => {
     throw new AppError(missing);
   };
-  if (!(await admit(access))) return refuse();
+  if (!(await admitWrite(access))) return refuse();
   for (let plans = 0; plans < MAX_PLANS; plans += 1) {
     try {
       return await inGroupTurn(access, () => writeLocked(request), refuse);

@@ -6,7 +6,7 @@ import { nameKey } from '@/lib/domain/text/text';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { DELETION_LIMITS } from '@/lib/limits';
 import { type Access, assertMayWrite } from '@/lib/server/access/access';
-import { admit, rememberToldCode } from '@/lib/server/access/code-guard';
+import { admitWrite, rememberToldCode } from '@/lib/server/access/code-guard';
 import { transaction, type Transaction } from '@/lib/server/database/database';
 import { inGroupTurn } from './group-turn';
 import { resultOf, writeCall } from './group-write';
@@ -16,6 +16,7 @@ import { codeStatement } from './keys';
 import { type Idempotency, unguessable, type Written } from './idempotency';
 import type { ExpectedRevision } from './revisions';
 import * as sql from '@/lib/server/sql/groups';
+import { codeOf } from '@/lib/server/sql/keys';
 import { writeIdempotently } from './idempotent-write';
 
 /** There are 31^12 codes, so even a second draw is unlikely in the lifetime of the service. */
@@ -103,7 +104,7 @@ export async function deleteGroup(access: Access, groupName: string): Promise<vo
   const refuse = (): never => {
     throw new AppError('group-not-found');
   };
-  if (!(await admit(access))) return refuse();
+  if (!(await admitWrite(access))) return refuse();
   await inGroupTurn(access, () => deleteLocked(access, groupName), refuse);
 }
 
@@ -115,8 +116,11 @@ export const deleteWholeGroup = (send: Transaction['send'], groupId: string): re
 
 async function deleteLocked({ kind, key }: Access, groupName: string): Promise<void> {
   const groupId = await transaction(async ({ send }) => {
-    const [group] = await send(sql.lockGroupForDelete[kind], key);
-    if (!group) throw new AppError('group-not-found');
+    const [[group], [live]] = await Promise.all([
+      send(sql.lockGroupForDelete[kind], key),
+      send(codeOf[kind], key),
+    ]);
+    if (!group || !live) throw new AppError('group-not-found');
     if (nameKey(group.name) !== nameKey(groupName)) throw new AppError('group-name-mismatch');
     return { result: group.id, writes: deleteWholeGroup(send, group.id) };
   }, DELETION_LIMITS);

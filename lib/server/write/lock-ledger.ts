@@ -9,6 +9,7 @@ import {
 import type { Group } from '@/lib/domain/nouns';
 import { decodeEvent } from '@/lib/wire/own/journal';
 import { type Access, codeBehind } from '@/lib/server/access/access';
+import { mayWrite } from '@/lib/server/access/code-guard';
 import type { Transaction } from '@/lib/server/database/database';
 import { lockGroup } from '@/lib/server/sql/groups';
 import {
@@ -94,7 +95,7 @@ export async function lockLedger(
     needs.suggestion ? send(debtsOf[kind], key) : [],
   ]);
   // A code that ended while we waited for the lock leads nowhere.
-  if (!row || !live) return null;
+  if (!row || !live || !mayWrite(access, live)) return null;
   const group = { ...row, code: codeBehind(access, live.sealed) };
   const past: Past = {
     ...noPast(),

@@ -104,7 +104,7 @@ export const groupCalls = {
     description: 'The body repeats the name of the group, to prevent accidents.',
     input: { schema: z.object({ groupName: z.string(saying('group-name-mismatch')) }) },
     example: { groupName: 'Lissabon 2026' },
-    errors: ['group-not-found'],
+    errors: ['group-not-found', 'code-changed'],
   },
   validateGroupCodeOnce: {
     on: 'GET /groups/{group}/limited-validate-existence',

@@ -10,8 +10,15 @@ export const WIRE_HEADER = 'pari-wire';
  * 3: another currency; pages and cursors by day.
  * 4: fields of a member.
  * 5: budgets of a group.
+ * 6: codes that have ended. A build before it would refuse what waits to be sent (`KNOWS_ENDED_CODES`).
  */
-export const WIRE_VERSION = Math.max(5, NEWEST_FIELD_SINCE);
+export const WIRE_VERSION = Math.max(6, NEWEST_FIELD_SINCE);
+
+const KNOWS_ENDED_CODES = 6;
+
+/** Whether a client keeps what it has of a group whose code has ended; others load a newer build first. */
+export const knowsEndedCodes = (named: string | null): boolean =>
+  named === null || Number(named) >= KNOWS_ENDED_CODES;
 
 /** The oldest version that the server still supports: raise it when devices of an older one cannot read the answers. */
 const OLDEST_WIRE_VERSION = 3;

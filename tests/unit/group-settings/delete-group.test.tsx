@@ -7,8 +7,8 @@ import { seedCopy } from '@/lib/device/state/copy';
 import { DELETE_GROUP_HASH, routes } from '@/lib/routes';
 import { browserSession, reloadBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
-import { copyOf, GROUP_CODE } from '@/tests/unit/device/a-ledger';
-import { serve } from '@/tests/unit/device/fake-server';
+import { copyOf, GROUP_CODE, NOT_FOUND } from '@/tests/unit/device/a-ledger';
+import { type Reply, serve } from '@/tests/unit/device/fake-server';
 import { renderGroup } from '@/tests/unit/device/render-group';
 import { teachDialogs } from '@/tests/unit/entries/dialogs';
 
@@ -30,8 +30,8 @@ function Settings() {
 }
 
 /** Opens the settings with a server that answers a deletion so, and has nothing new. */
-function open(status = 204) {
-  const calls = serve(({ method }) => (method === 'DELETE' ? { status, body: {} } : { status: 204 }));
+function open(answer: Reply = { status: 204 }) {
+  const calls = serve(({ method }) => (method === 'DELETE' ? answer : { status: 204 }));
   renderGroup(<Settings />, (known) => seedCopy(known, GROUP_CODE, copyOf({ Anna: 0 })));
   return calls;
 }
@@ -53,12 +53,25 @@ it('another name than that of the group deletes nothing, and the field has the f
   expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
-it.each([204, 404])(
-  'a group that was deleted here does not wait among the gone ones (%d)',
-  async (status) => {
-    open(status);
+it.each([{ status: 204 }, NOT_FOUND])(
+  'a group that was deleted here does not wait among the gone ones (%p)',
+  async (answer) => {
+    open(answer);
     await deleteAs('Lissabon 2026');
     await waitFor(() => expect(browserSession()).toMatchObject({ storedGroupCodes: [], goneGroups: [] }));
+  },
+);
+
+it.each([
+  { status: 410, body: { code: 'code-changed', message: 'The code of this group was changed' } },
+  { status: 404, body: {} },
+])(
+  'what this device has stays if the answer does not say that there is no such group (%p)',
+  async (answer) => {
+    open(answer);
+    const dialog = await deleteAs('Lissabon 2026');
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(browserSession().storedGroupCodes).toEqual([GROUP_CODE]);
   },
 );
 

@@ -23,7 +23,11 @@ function browserSays(state: 'online' | 'offline') {
   act(() => void dispatchEvent(new Event(state)));
 }
 
-const frame = <GroupFrame bar={<NavBar title="Ausgleich" />}>…</GroupFrame>;
+const frame = (
+  <GroupFrame bar={<NavBar title="Ausgleich" />}>
+    <p>…</p>
+  </GroupFrame>
+);
 const show = () => renderGroup(frame);
 
 const save = (known: ReturnType<typeof show>['known'], groupCode: string, name: string) =>

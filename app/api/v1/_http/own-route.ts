@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { byCode } from '@/lib/server/access/access';
 import { whyMissing } from '@/lib/server/access/ended-codes';
-import { isUnderstood, WIRE_HEADER } from '@/lib/wire/own/version';
+import { isUnderstood, knowsEndedCodes, WIRE_HEADER } from '@/lib/wire/own/version';
 import { type Handler, route } from './route';
 
 type Routes = ReturnType<typeof route>;
@@ -15,7 +15,9 @@ const knowingFormerCodes =
     } catch (error) {
       const { group: code } = params;
       if (!(error instanceof AppError) || error.code !== 'group-not-found' || code === undefined) throw error;
-      throw await whyMissing(byCode(code));
+      const why = await whyMissing(byCode(code));
+      const isKnown = why.code !== 'code-changed' || knowsEndedCodes(request.headers.get(WIRE_HEADER));
+      throw isKnown ? why : new AppError('reload');
     }
   };
 

@@ -5,6 +5,9 @@ import { knownId } from '@/app/api/v1/_http/ids';
 import { route } from '@/app/api/v1/_http/route';
 import { groupCalls } from '@/lib/wire/calls/groups';
 import { groupToWire } from '@/lib/wire/old/group';
+import { AppError } from '@/lib/errors';
+import { WIRE_HEADER } from '@/lib/wire/own/version';
+import { whyMissing } from '@/lib/server/access/ended-codes';
 import { byCode, byId } from '@/lib/server/access/access';
 import { changeGroup, deleteGroup } from '@/lib/server/write/groups';
 import { lookUpGroup } from '@/lib/server/read/lookup';
@@ -31,7 +34,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   },
   DELETE: async (request, { group: code = '' }) => {
     const { groupName } = await readJson(request, groupCalls.deleteGroup.input);
-    await deleteGroup(byCode(code), groupName);
+    const access = byCode(code);
+    try {
+      await deleteGroup(access, groupName);
+    } catch (error) {
+      // Our own client forgets what it has of a group that is not there any more.
+      const isOurs = request.headers.has(WIRE_HEADER);
+      const isMissing = error instanceof AppError && error.code === 'group-not-found';
+      throw isOurs && isMissing ? await whyMissing(access) : error;
+    }
     return noContent();
   },
 });
