@@ -93,6 +93,7 @@ test('a device without the new code keeps what it has, and goes on once it has t
   await uses(person, group, 'Ben');
   await page.goto(routes.main);
   await expect(page.getByRole('heading', { level: 1, name: 'Alpen' })).toBeVisible();
+  await hasCopy(page, group.code);
   const next = await renewed(friend, group);
   await looksAgain(person);
   const notice = page.getByRole('status').filter({ hasText: texts.main.codeChanged.heading });

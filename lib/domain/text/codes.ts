@@ -24,7 +24,7 @@ export function createGroupCode(): string {
 
 /** Whether a code is as hard to guess as one that we draw: a device draws the new code of a group itself. */
 export const isDrawnCode = (text: string): boolean =>
-  text.length === GROUP_CODE_LENGTH && [...text].every((symbol) => GROUP_CODE_ALPHABET.includes(symbol));
+  text.length === GROUP_CODE_LENGTH && new RegExp(`^[${GROUP_CODE_ALPHABET}]+$`).test(text);
 
 /** How much of a pasted message is searched for a code, in characters. */
 const TYPED_CODE_MAX_LENGTH = 2000;

@@ -15,7 +15,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!group) throw await whyMissing(access);
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
-    const stream = watchGroup(group, access.key, request.headers.get('last-event-id'), currentRequester().network);
+    const stream = watchGroup(
+      group,
+      access.key,
+      request.headers.get('last-event-id'),
+      currentRequester().network,
+    );
     if (!stream)
       return failure('too-many-event-streams', {}, { 'retry-after': String(EVENT_STREAM_RETRY_SECONDS) });
     // If a client disconnects before the first byte is sent, nobody reads or cancels the stream.
