@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withConnection } from '../../bin/connect.mjs';
-import { openDataFolder, readOrCreateSecrets } from '../../bin/demo-database/data-folder.mjs';
+import { openDataFolder, readOrCreatePassword } from '../../bin/demo-database/data-folder.mjs';
 import { startEmbedded } from '../../bin/demo-database/embedded.mjs';
 import { chooseAccount } from '../../bin/demo-database/postgres-account.mjs';
 import { reachableTmpDir } from '../../tests/support/database-setup.mjs';
@@ -38,7 +38,7 @@ export async function startDatabase() {
   const folder = openDataFolder(dataDir);
   const binaries = prepareBinaries({ account: folder.account, copiesDir: folder.root });
   const port = Number(new URL(url).port);
-  const { password } = readOrCreateSecrets(folder);
+  const password = readOrCreatePassword(folder);
   let running = 0;
   const start = () =>
     startPostmaster(folder, binaries, password, {

@@ -10,7 +10,6 @@ import { TooFewMembers } from '@/components/shell/failures/too-few-members';
 import { TopBar } from '@/components/shell/bars/top-bar';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
-import { ActivityLink } from '@/components/shell/activity-link';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import type { LedgerView } from '@/lib/domain/ledger/view';
@@ -83,10 +82,7 @@ export function MainScreen(props: MainScreenProps) {
   const { code, name, initialName, entryCount } = group;
   // A new entry re-renders neither.
   const bar = useMemo(() => <TopBar group={{ code, name, initialName }} />, [code, name, initialName]);
-  const viewSwitch = useMemo(
-    () => <ViewSwitch view={viewState} hasBoth={hasBoth} groupCode={groupCode} />,
-    [viewState, hasBoth, groupCode],
-  );
+  const viewSwitch = useMemo(() => <ViewSwitch view={viewState} hasBoth={hasBoth} />, [viewState, hasBoth]);
   // A group with one member may have entries too.
   const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
   const views = { view1: history, view2: tooFew || balances };
@@ -103,10 +99,7 @@ export function MainScreen(props: MainScreenProps) {
           : SHOWN[view].slice(0, hasBoth ? 2 : 1).map((shown) => (
               <section key={shown} className={shown === view ? undefined : BESIDE[shown]}>
                 {shown !== view && (
-                  <div className="flex items-center justify-between pt-6 pb-1">
-                    <h2 className="text-heading">{t(shown === 'view1' ? 'history' : 'balances')}</h2>
-                    {shown === 'view1' && <ActivityLink groupCode={groupCode} className="-my-3" />}
-                  </div>
+                  <h2 className="pt-6 pb-1 text-heading">{t(shown === 'view1' ? 'history' : 'balances')}</h2>
                 )}
                 {views[shown]}
               </section>
@@ -163,11 +156,10 @@ type ViewSwitchProps = {
   readonly view: ViewState;
   /** Whether both are shown: a button then swaps them, and the chosen one has the wide column. */
   readonly hasBoth: boolean;
-  readonly groupCode: string;
 };
 
 /** History or balances; the device remembers which. Works without script. */
-function ViewSwitch({ view, hasBoth, groupCode }: ViewSwitchProps) {
+function ViewSwitch({ view, hasBoth }: ViewSwitchProps) {
   const t = useTranslations('main.view');
   const choose = (viewState: ViewState) =>
     answerTap(() => changeBrowserSession((session) => ({ ...session, viewState })));
@@ -176,7 +168,6 @@ function ViewSwitch({ view, hasBoth, groupCode }: ViewSwitchProps) {
       {hasBoth && (
         <div className="view-wide">
           <h2 className="grow text-heading">{t(view === 'view1' ? 'history' : 'balances')}</h2>
-          {view === 'view1' && <ActivityLink groupCode={groupCode} />}
           <IconButton
             icon={<SwapIcon />}
             wordHidden="always"

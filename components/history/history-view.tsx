@@ -133,7 +133,7 @@ function EntriesByDay({ groupCode }: HistoryProps) {
   if (days.length === 0) return <NoEntries groupCode={groupCode} />;
   return (
     <div ref={list} className="pb-6">
-      <p className="activity-line -mb-4 pt-2 text-end">
+      <p className="-mb-4 flex justify-end pt-2">
         <ActivityLink groupCode={groupCode} />
       </p>
       <SteadyRows>

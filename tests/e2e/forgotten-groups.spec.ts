@@ -130,6 +130,7 @@ test('a gone group that is taken off the list leaves nothing on the device', asy
   await page.goto(routes.main);
   await expect.poll(() => keptRows(page, gone)).toBeGreaterThan(0);
   await friend.delete(`groups/${gone.code}`, { data: { groupName: gone.name } });
+  person.expectsInConsole(/404 \(Not Found\)/);
   await page.goto(routes.manageGroups);
   const list = page.getByRole('list', { name: texts.groups.gone });
   await list.getByRole('button', { name: fill(texts.groups.removeCode, { code: gone.code }) }).click();

@@ -2,6 +2,7 @@ import { send } from '@/lib/device/sync/api';
 import { ApiError } from '@/lib/device/page/api-errors';
 import { notedBehind, withLocalStorage } from '@/lib/device/page/storage-keys';
 import { openStore } from '@/lib/device/storage/open-store';
+import { presentCode } from '@/lib/device/storage/renamed-groups';
 import { withLock } from '@/lib/device/storage/tabs';
 import type { KnownGroups } from '@/lib/device/state/known-groups';
 import { renameGroup } from '@/lib/device/sync/rename-group';
@@ -101,11 +102,18 @@ export async function seekNewCode(known: KnownGroups, device: Device, groupCode:
   const isDone =
     asked !== null && (await renewCode(known, device, groupCode, null).catch(() => null)) !== null;
   if (isDone) return;
+  const present = presentCode(groupCode);
+  if (present !== groupCode) {
+    // Another tab has moved on, and this one has not heard of it yet.
+    await follow(known, device, groupCode, present);
+    return;
+  }
   const id = await idOf(known, groupCode);
   if (id === null) return;
   noteIn(ENDED, groupCode, id);
   for (const other of browserSession().storedGroupCodes) {
-    if (other === groupCode || noteOf(ENDED, other) !== null) continue;
+    const isFormer = noteOf(ENDED, other) !== null || presentCode(other) !== other;
+    if (other === groupCode || isFormer) continue;
     if ((await idOf(known, other)) === id) {
       await follow(known, device, groupCode, other);
       return;
@@ -123,7 +131,7 @@ export async function takeFormer(known: KnownGroups, device: Device, groupCode: 
   const stored = (await (await openStore())?.groups()) ?? [];
   const unlisted = stored.filter((code) => !browserSession().storedGroupCodes.includes(code));
   for (const former of new Set([...notedBehind(ENDED), ...unlisted])) {
-    if (former === groupCode) continue;
+    if (former === groupCode || presentCode(groupCode) !== groupCode) continue;
     if ((noteOf(ENDED, former) ?? (await idOf(known, former))) === id)
       await follow(known, device, former, groupCode);
   }

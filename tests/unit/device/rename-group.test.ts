@@ -60,15 +60,32 @@ class Cookies {
   }
 }
 
+const CODE_CHANGED: Reply = { status: 410, body: { code: 'code-changed', message: 'The code was changed' } };
+
 /** The server: it knows the group by one code at a time, and does each change once. */
 class Server {
   code = GROUP_CODE;
   isReached = true;
   readonly done = new Set<string>();
+  /** The codes that were renewed. */
+  readonly former = new Set<string>();
+  /** Whether the answer to a renewal gets lost. */
+  losesAnswers = (): boolean => false;
+
+  private renew(from: string, to: string): Reply {
+    const isRepeated = this.former.has(from) && this.code === to;
+    if (from !== this.code && !isRepeated) return CODE_CHANGED;
+    if (!isRepeated) this.former.add(this.code);
+    this.code = to;
+    return this.losesAnswers() ? 'offline' : { status: 200, body: { groupCode: to } };
+  }
 
   readonly answer = ({ path, body }: Call): Reply | Promise<Reply> => {
     if (running.getStore()?.isDead) return never;
     if (!this.isReached) return 'offline';
+    const [, code = '', what] = path.split(/[/?]/);
+    if (what === 'code') return this.renew(code, (body as { readonly code: string }).code);
+    if (this.former.has(code)) return CODE_CHANGED;
     if (!path.startsWith(`groups/${this.code}/`)) return NOT_FOUND;
     if (path.endsWith('/changes')) {
       const { changes } = body as WireBatch;
@@ -120,6 +137,8 @@ async function aTab() {
     const { formerCodes } = await import('@/lib/device/storage/renamed-groups');
     const { groupsLeft } = await import('@/lib/device/storage/outbox-storage');
     const { renameGroup } = await import('@/lib/device/sync/rename-group');
+    const { renewCode } = await import('@/lib/device/sync/new-code');
+    const { presentCode } = await import('@/lib/device/storage/renamed-groups');
     const { deviceOf } = await import('@/lib/device/sync/outbox-device');
     const { browserSession } = await import('@/lib/session/session-browser');
     await import('@/lib/device/sync/engine');
@@ -129,9 +148,12 @@ async function aTab() {
     const { code } = { code: browserSession().activeGroupCode ?? '' };
     seedCopy(known, code, copyOf({ Anna: 0, Ben: 0 }, { revision: 3, entries: [bread], group: { code } }));
     const device = deviceOf(known);
-    return { ...{ known, store, device, code }, ...{ renameGroup, formerCodes, groupsLeft, browserSession } };
+    return {
+      ...{ known, store, device, code },
+      ...{ renameGroup, formerCodes, groupsLeft, browserSession, presentCode, renewCode },
+    };
   });
-  const { known, device, store, code, renameGroup } = parts;
+  const { known, device, store, code, presentCode, renameGroup, renewCode } = parts;
   return {
     ...parts,
     own,
@@ -145,6 +167,12 @@ async function aTab() {
       within(() => {
         Object.assign(globalThis, own);
         return renameGroup(known, device, { from: GROUP_CODE, to: NEW_CODE });
+      }),
+    /** @returns the new code; null if it is not known to be done */
+    renew: () =>
+      within(async () => {
+        Object.assign(globalThis, own);
+        return renewCode(known, device, presentCode(code), null).catch(() => null);
       }),
     /** From now on nothing that it asks is answered. */
     kill: () => {
@@ -327,4 +355,71 @@ test.each(Array.from({ length: 40 }, (_, place) => place))('life %i', async (pla
   }
   if (random.chance(0.5)) for (const tab of tabs) tab.kill();
   await expectAllMoved(saved);
+});
+
+test('a renewal whose answer was lost is finished by whatever is sent next', async () => {
+  const tab = await aTab();
+  server.losesAnswers = () => true;
+  expect(await tab.renew()).toBeNull();
+  server.losesAnswers = () => false;
+  tab.save('Cleo');
+  await until(() => server.done.has('Cleo'));
+  await until(() => tab.browserSession().activeGroupCode === server.code);
+  expect(server.former).toEqual(new Set([GROUP_CODE]));
+});
+
+test('two tabs that renew at once draw one code', async () => {
+  const [one, other] = [await aTab(), await aTab()];
+  const codes = await Promise.all([one.renew(), other.renew()]);
+  expect(codes.filter((code) => code !== null && code !== server.code)).toEqual([]);
+  expect(server.former).toEqual(new Set([GROUP_CODE]));
+});
+
+test('what waits on a device that does not know the new code stays, and is sent once it does', async () => {
+  const tab = await aTab();
+  server.former.add(GROUP_CODE);
+  server.code = NEW_CODE;
+  tab.save('Cleo');
+  for (let turns = 0; turns < 200; turns += 1) await soon();
+  expect(tab.device.outboxes.of(GROUP_CODE).map(({ id }) => id)).toEqual(['Cleo']);
+  expect(server.done.size).toBe(0);
+  await tab.rename();
+  await expectAllMoved(['Cleo']);
+});
+
+test.each(Array.from({ length: 40 }, (_, place) => place))('life with renewals %i', async (place) => {
+  const random = new Random(`renew ${place}`);
+  server.losesAnswers = () => random.chance(0.4);
+  const saved: string[] = [];
+  let tabs: Tab[] = [await aTab()];
+  for (let step = 0; step < 20; step += 1) {
+    const tab = random.pick(tabs);
+    const roll = random.below(10);
+    if (roll < 3) {
+      const id = `Member${step}`;
+      tab.save(id);
+      saved.push(id);
+    } else if (roll === 3) server.isReached = !server.isReached;
+    else if (roll === 4 && tabs.length < 3) tabs.push(await aTab());
+    else if (roll === 5 && tabs.length > 1) {
+      tab.kill();
+      tabs = tabs.filter((each) => each !== tab);
+    } else if (roll === 6) void tab.renew();
+    else if (roll === 7) tab.wake();
+    else for (let turns = random.below(20); turns > 0; turns -= 1) await soon();
+  }
+  if (random.chance(0.5)) for (const tab of tabs) tab.kill();
+  Object.assign(server, { isReached: true, losesAnswers: () => false });
+  const last = await aTab();
+  last.save('Letzte');
+  await until(async () => {
+    last.wake();
+    const isDone = [...saved, 'Letzte'].every((id) => server.done.has(id));
+    return (
+      isDone &&
+      last.browserSession().activeGroupCode === server.code &&
+      last.device.outboxes.pendingCount() === 0
+    );
+  });
+  expect([...server.done].sort()).toEqual([...saved, 'Letzte'].sort());
 });
