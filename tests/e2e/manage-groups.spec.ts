@@ -96,6 +96,7 @@ test('a group that is gone is listed under the gone ones', async ({ person, frie
   const { page, texts } = person;
   const [trip, flat] = [await aGroup(friend, 'Reise'), await aGroup(friend, 'Wohnung')];
   await person.remembers(trip, flat);
+  person.expectsInConsole(/404 \(Not Found\)/);
   await friend.delete(`groups/${flat.code}`, { data: { groupName: flat.name } });
   await page.goto(routes.manageGroups);
   await expect(page.getByRole('list', { name: texts.groups.gone }).getByRole('listitem')).toHaveCount(1);

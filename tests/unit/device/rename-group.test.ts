@@ -154,7 +154,7 @@ async function aTab() {
     };
   });
   const { known, device, store, code, presentCode, renameGroup, renewCode } = parts;
-  return {
+  const made = {
     ...parts,
     own,
     save: (id: string) =>
@@ -180,9 +180,19 @@ async function aTab() {
       for (const name of Object.keys(store)) Object.assign(store, { [name]: () => never });
     },
   };
+  open = [...open, made];
+  return made;
 }
 
 type Tab = Awaited<ReturnType<typeof aTab>>;
+
+/** Those that are open; the next test has none of them. */
+let open: readonly Tab[] = [];
+
+afterEach(() => {
+  for (const tab of open) tab.kill();
+  open = [];
+});
 
 let server: Server;
 let storage: LineStorage;
@@ -385,41 +395,4 @@ test('what waits on a device that does not know the new code stays, and is sent 
   expect(server.done.size).toBe(0);
   await tab.rename();
   await expectAllMoved(['Cleo']);
-});
-
-test.each(Array.from({ length: 40 }, (_, place) => place))('life with renewals %i', async (place) => {
-  const random = new Random(`renew ${place}`);
-  server.losesAnswers = () => random.chance(0.4);
-  const saved: string[] = [];
-  let tabs: Tab[] = [await aTab()];
-  for (let step = 0; step < 20; step += 1) {
-    const tab = random.pick(tabs);
-    const roll = random.below(10);
-    if (roll < 3) {
-      const id = `Member${step}`;
-      tab.save(id);
-      saved.push(id);
-    } else if (roll === 3) server.isReached = !server.isReached;
-    else if (roll === 4 && tabs.length < 3) tabs.push(await aTab());
-    else if (roll === 5 && tabs.length > 1) {
-      tab.kill();
-      tabs = tabs.filter((each) => each !== tab);
-    } else if (roll === 6) void tab.renew();
-    else if (roll === 7) tab.wake();
-    else for (let turns = random.below(20); turns > 0; turns -= 1) await soon();
-  }
-  if (random.chance(0.5)) for (const tab of tabs) tab.kill();
-  Object.assign(server, { isReached: true, losesAnswers: () => false });
-  const last = await aTab();
-  last.save('Letzte');
-  await until(async () => {
-    last.wake();
-    const isDone = [...saved, 'Letzte'].every((id) => server.done.has(id));
-    return (
-      isDone &&
-      last.browserSession().activeGroupCode === server.code &&
-      last.device.outboxes.pendingCount() === 0
-    );
-  });
-  expect([...server.done].sort()).toEqual([...saved, 'Letzte'].sort());
 });
