@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useKnownGroups, useQuestion } from '@/lib/device/hooks/known-groups';
 import { ApiError } from '@/lib/device/page/api-errors';
 import { deviceOf } from '@/lib/device/sync/outbox-device';
+import { whenLeftAlone } from '@/lib/device/page/when-idle';
 import { loadEngine } from '@/lib/device/sync/load-engine';
 import { queriesOf } from '@/lib/device/sync/queries';
 
@@ -23,14 +24,16 @@ export function useFollowingCode(groupCode: string, isHere: boolean): void {
   // Each time that the server says so: the last try may have found no network.
   const { error } = useQuestion('news', groupCode);
   useEffect(() => {
-    if (!isHere && !isChanged) return;
+    if (!isHere && !isChanged) return undefined;
     const follow = async () => {
       const engine = await loadEngine();
       const go = isChanged ? engine.seekNewCode : engine.takeFormer;
       await go(known, deviceOf(known), groupCode);
     };
     // Without the engine the next page does it.
+    if (!isChanged) return whenLeftAlone([follow]);
     follow().catch(() => undefined);
+    return undefined;
   }, [known, groupCode, isHere, isChanged, error]);
 }
 
