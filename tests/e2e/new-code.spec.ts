@@ -59,6 +59,18 @@ async function renew({ page, texts }: Person): Promise<void> {
 const confirm = ({ page, texts }: Pick<Person, 'page' | 'texts'>): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: texts.groupSettings.renew.confirm }).click();
 
+/** The same, but the answer is lost. */
+async function renewUnheard(person: Person): Promise<void> {
+  const { page, texts } = person;
+  await page.route('**/code', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await renew(person);
+  await expect(page.getByText(texts.groupSettings.renew.unknown)).toBeVisible();
+  await page.unroute('**/code');
+}
+
 const codeInAddress = ({ page }: Pick<Person, 'page'>): string =>
   new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
@@ -200,13 +212,7 @@ test('an answer that was lost is asked for again, and the code changes once', as
   const { page, texts } = person;
   const group = await aTrip(friend);
   await uses(person, group, 'Anna');
-  await page.route('**/code', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await renew(person);
-  await expect(page.getByText(texts.groupSettings.renew.unknown)).toBeVisible();
-  await page.unroute('**/code');
+  await renewUnheard(person);
   await confirm(person);
   await expect(page.getByRole('status').filter({ hasText: texts.sharing.renewed })).toBeVisible();
   expect(await renewals(friend, codeInAddress(person))).toBe(1);
@@ -216,16 +222,10 @@ test('a page that ends before the answer comes goes on under the new code by its
   person,
   friend,
 }) => {
-  const { page, texts } = person;
+  const { page } = person;
   const group = await aTrip(friend);
   await uses(person, group, 'Anna');
-  await page.route('**/code', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await renew(person);
-  await expect(page.getByText(texts.groupSettings.renew.unknown)).toBeVisible();
-  await page.unroute('**/code');
+  await renewUnheard(person);
   await page.goto(routes.main);
   await expect.poll(async () => (await storedOn(page)).includes(group.code)).toBe(false);
   const [code = ''] = await storedOn(page);

@@ -11,19 +11,20 @@ import { queriesOf } from '@/lib/device/sync/queries';
 /** The name of the error of a browser that keeps no notes: its class is in the engine, which comes later. */
 export const NOTHING_KEPT = 'NothingKept';
 
+const isCodeChanged = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'code-changed';
+
 /** Whether the server has said that the code of a group has ended. */
-export function useIsCodeChanged(groupCode: string): boolean {
-  const { error } = useQuestion('news', groupCode);
-  return error instanceof ApiError && error.code === 'code-changed';
-}
+export const useIsCodeChanged = (groupCode: string): boolean =>
+  isCodeChanged(useQuestion('news', groupCode).error);
 
 /** Moves to the new code of a group what this device has under the former one, as soon as it knows both. */
 export function useFollowingCode(groupCode: string, isHere: boolean): void {
   const known = useKnownGroups();
-  const isChanged = useIsCodeChanged(groupCode);
-  // Each time that the server says so: the last try may have found no network.
+  // A new error each time that the server says so: the last try may have found no network.
   const { error } = useQuestion('news', groupCode);
   useEffect(() => {
+    const isChanged = isCodeChanged(error);
     if (!isHere && !isChanged) return undefined;
     const follow = async () => {
       const engine = await loadEngine();
@@ -34,7 +35,7 @@ export function useFollowingCode(groupCode: string, isHere: boolean): void {
     if (!isChanged) return whenLeftAlone([follow]);
     follow().catch(() => undefined);
     return undefined;
-  }, [known, groupCode, isHere, isChanged, error]);
+  }, [known, groupCode, isHere, error]);
 }
 
 /** Gives a group a new code. */

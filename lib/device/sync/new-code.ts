@@ -98,10 +98,8 @@ async function idOf(known: KnownGroups, groupCode: string): Promise<string | nul
  * for it itself, or has joined the group by it. If not, it notes which group that was. Never rejects.
  */
 export async function seekNewCode(known: KnownGroups, device: Device, groupCode: string): Promise<void> {
-  const asked = noteOf(ASKED, groupCode);
-  const isDone =
-    asked !== null && (await renewCode(known, device, groupCode, null).catch(() => null)) !== null;
-  if (isDone) return;
+  const again = () => askForNoted(known, device, { groupCode, author: null });
+  if ((await inTurn(groupCode, again).catch(() => null)) !== null) return;
   const present = presentCode(groupCode);
   if (present !== groupCode) {
     // Another tab has moved on, and this one has not heard of it yet.
