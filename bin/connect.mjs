@@ -52,6 +52,18 @@ export async function connect(url, { patienceMs = 0, stillHoping = () => true } 
 }
 
 /**
+ * @template T @param {import('pg').Client} client @param {(client: import('pg').Client) => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+async function endingAfter(client, task) {
+  try {
+    return await task(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
  * Runs a task on a connection of its own.
  * @template T
  * @param {string} url
@@ -61,11 +73,7 @@ export async function connect(url, { patienceMs = 0, stillHoping = () => true } 
  */
 export async function withConnection(url, task, options) {
   const client = await connect(url, options);
-  try {
-    return await task(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return endingAfter(client, task);
 }
 
 /**
@@ -85,9 +93,5 @@ export async function withDatabaseAt(url, task, stop) {
     // If a host name has several addresses, only the errors of the single attempts have a message.
     throw new LauncherError(`The database cannot be reached: ${errorMessage(firstCause(error))}`);
   });
-  try {
-    return await task(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return endingAfter(client, task);
 }
