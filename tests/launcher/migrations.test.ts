@@ -2,44 +2,19 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withConnection } from '@/bin/connect.mjs';
-import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
 import { migrate } from '@/bin/migrate.mjs';
 import { keyringOf } from '@/lib/keyring.mjs';
 import { dayByDefault } from '@/lib/domain/days';
-import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
+import { oneServer } from './support/one-database';
+import { temporaryFolder } from './support/temporary-folder';
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof startEmbedded>>;
-let databases = 0;
-
-beforeAll(async () => {
-  database = await startEmbedded({
-    dataDir: join(temporaryFolder(), 'data'),
-    postgresFlags: ['-c', 'fsync=off'],
-    initdbFlags: ['--no-sync'],
-  });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await removeTemporaryFolders();
-});
+/** Of its own for each test: schemas would do, but Prisma's table must be the only one. */
+const emptyDatabase = oneServer();
 
 const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]> =>
   withConnection(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
-
-/** An empty database of its own for each test: schemas would do, but Prisma's table must be the only one. */
-async function emptyDatabase(): Promise<string> {
-  databases += 1;
-  const name = `empty_${databases}`;
-  const url = new URL(database.url);
-  const superuser = new URL(database.url);
-  superuser.username = 'postgres';
-  await ask(superuser.href, `CREATE DATABASE ${name} OWNER pari`);
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 function migrationsFolder(files: Record<string, string>): string {
   const directory = join(temporaryFolder(), 'migrations');

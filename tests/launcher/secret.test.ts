@@ -2,46 +2,25 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type pg from 'pg';
 import { connect, withConnection } from '@/bin/connect.mjs';
-import { startEmbedded } from '@/bin/demo-database/embedded.mjs';
 import { migrate } from '@/bin/migrate.mjs';
 import { changeSecret, confirmSecret, settleSecret } from '@/bin/secret.mjs';
 import { keyringOf } from '@/lib/keyring.mjs';
 import { rootDir, startNode } from './support/node-process';
-import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder';
+import { oneServer } from './support/one-database';
+import { temporaryFolder } from './support/temporary-folder';
 
 jest.setTimeout(60_000);
 
 const CODE = 'ACDEFGHJKLM4';
 const DOES_NOT_FIT = /^The secret does not fit the database/;
 
-let database: Awaited<ReturnType<typeof startEmbedded>>;
-let databases = 0;
+const emptyDatabase = oneServer();
 let url = '';
 let dataDir = '';
 
-beforeAll(async () => {
-  database = await startEmbedded({
-    dataDir: join(temporaryFolder(), 'data'),
-    postgresFlags: ['-c', 'fsync=off'],
-    initdbFlags: ['--no-sync'],
-  });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await removeTemporaryFolders();
-});
-
 /** An empty database, and a folder beside it that is not there yet; no secret is given. */
 beforeEach(async () => {
-  databases += 1;
-  const [own, superuser] = [new URL(database.url), new URL(database.url)];
-  own.pathname = `/secret_${databases}`;
-  superuser.username = 'postgres';
-  await withConnection(superuser.href, (client) =>
-    client.query(`CREATE DATABASE secret_${databases} OWNER pari`),
-  );
-  url = own.href;
+  url = await emptyDatabase();
   dataDir = join(temporaryFolder(), 'beside');
   Object.assign(process.env, {
     PARI_SECRET: '',
