@@ -3,6 +3,7 @@ import { copyPath, formPath } from '@/components/words/entry-paths';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, aLongGroup, type TestGroup } from './support/group';
+import { keptChanges } from './support/kept-app';
 import { expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
 import { expect, fill, looksAgain, type Person, test } from './support/person';
 import { storedExpense, storedEntries, theEntry } from './support/stored';
@@ -218,7 +219,8 @@ test('what was dated back behind all that a device has stays at the end of its h
   };
   await isLast();
   await expect(ferry).toBeInViewport();
-  // It is kept with the copy. The page that is loaded brings only the newest entries.
+  // It is stored with the copy once the change is settled. The page that is loaded brings only the newest entries.
+  await expect.poll(() => keptChanges(page)).toBe(0);
   await page.reload();
   await expect(rows.first()).toContainText('Ausgabe 35');
   const more = page.getByRole('button', { name: texts.history.more });

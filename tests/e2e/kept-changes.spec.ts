@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { routes } from '@/lib/routes';
 import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, balanceOf, spent } from './support/group';
+import { keptChanges } from './support/kept-app';
 import { confirmPaid, owing, payButton, sheetOf } from './support/paying';
 import { expect, fill, hearsOnlyAnswers, looksAgain, type Person, test } from './support/person';
 import { storedEntries, storedExpense } from './support/stored';
@@ -53,23 +54,6 @@ function sentBy(context: BrowserContext): string[] {
 
 /** Opens a page of the app that has no group and therefore sends nothing. */
 const elsewhere = (page: Page) => page.goto(routes.terms);
-
-/** The number of changes that this device keeps. */
-const keptChanges = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('pari');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('changes').objectStore('changes').count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 
 test('what was saved without a network is sent by a tab that is opened later', async ({ person, friend }) => {
   const group = await aGroup(friend, 'Lissabon');

@@ -71,6 +71,23 @@ export const hasCopy = (page: Looked, groupCode: string): Promise<void> =>
     )
     .toBe(true);
 
+/** How many changes this device has stored and does not know to be done. A write that has begun is waited for. */
+export const keptChanges = (page: Looked): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('pari');
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('changes').objectStore('changes').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
 /** Prepares a phone with the installed app and one group, of which only the main screen was opened. */
 export async function hasApp(person: Person, friend: APIRequestContext) {
   const group = await aBusyGroup(friend);
