@@ -106,10 +106,16 @@ async function startSession(started: Started): Promise<Driver> {
   await post('/window/rect', PHONE);
   const pointer = (actions: readonly object[]) =>
     post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  const address = () => post<string>('/execute/sync', { script: 'return location.href', args: [] });
   const keys = (actions: readonly object[]) =>
     post('/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
   return {
-    open: (url) => post('/url', { url }),
+    open: async (url) => {
+      const former = await address();
+      await post('/url', { url });
+      // The driver may answer while the former page is still there: a script that runs in it then is cut off.
+      while (former !== url && (await address().catch(() => former)) === former);
+    },
     reload: () => post('/refresh'),
     evaluate: async <Result, Arg>(look: (arg: Arg) => Result | Promise<Result>, arg?: Arg) => {
       const script = `const [arg, done] = arguments;
