@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { keyringOf, SECRET_DOES_NOT_FIT, SECRET_IN_DATABASE } from '../lib/keyring.mjs';
+import { keyInSealed, keyringOf, SECRET_DOES_NOT_FIT, SECRET_IN_DATABASE } from '../lib/keyring.mjs';
 import { drawOnce, syncFolder } from './demo-database/data-folder.mjs';
 import { dataDir, givenSecret, settings } from './environment.mjs';
 import { inBatches } from './in-batches.mjs';
@@ -188,8 +188,8 @@ async function changeDatabase(client, from, to) {
     await sealAnew(client, {
       ...{ table: 'keys', key: 'hash', type: 'text', set: 'sealed = n.sealed, hash = n.hash' },
       reseal: (sealed) => {
-        const key = former.open(sealed);
-        return [next.seal(key), next.hashOf(key)];
+        const text = former.open(sealed);
+        return [next.seal(text), next.hashOf(keyInSealed(text))];
       },
     });
     await sealAnew(client, {

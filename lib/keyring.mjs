@@ -23,6 +23,18 @@ export const SECRET_IN_DATABASE =
   'The secret of this installation lies in the database itself, so whoever has a dump of it can open its groups. ' +
   'Stop Pari and move it out with "npm run secret:change" (docs/operating.md, "The secret").';
 
+/**
+ * What is sealed of a group's key: the key and, for a view-only link, a secret of its own (lib/server/access/view-ids.ts).
+ * @param {string} key @param {string} [secret] in base64
+ */
+export const toSeal = (key, secret) => (secret === undefined ? key : `${key} ${secret}`);
+
+/** The key of what was sealed. @param {string} text */
+export const keyInSealed = (text) => text.split(' ')[0] ?? '';
+
+/** The secret of what was sealed of a view-only link. @param {string} text */
+export const secretInSealed = (text) => text.split(' ')[1] ?? '';
+
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 

@@ -303,6 +303,8 @@ export const CODE_CHECKS_PER_WINDOW = 250;
 export const CODES_TOLD_HOURS = 24;
 /** Pairs of address and existing code that a process remembers. */
 export const KNOWN_CODES_REMEMBERED = 20_000;
+/** View-only links of which a process remembers the ids that they are shown. */
+export const KNOWN_VIEWS_REMEMBERED = 2000;
 /** Lookups of codes that are new to an address are queued; if more than this many wait, the answer is `busy`. */
 export const CODE_LOOKUPS_MAX_WAITING = 200;
 /** Pictures and messages to the operator that one address may send in a window. */

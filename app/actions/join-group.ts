@@ -8,7 +8,7 @@ import type { JoinGroupState } from '@/components/invitation/join-form';
 import { AppError } from '@/lib/errors';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
-import { byCode } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { lookUpGroup } from '@/lib/server/read/lookup';
 import { assertForm } from '@/lib/server/request/not-a-form';
 import { chooseMe } from '@/lib/session/me';
@@ -24,7 +24,7 @@ export async function joinGroupAction(_state: JoinGroupState, form: FormData): P
   assertForm(form);
   const groupCode = form.get('groupCode');
   const join = async (): Promise<JoinGroupState> => {
-    const group = typeof groupCode === 'string' ? await lookUpGroup(byCode(groupCode)) : null;
+    const group = typeof groupCode === 'string' ? await lookUpGroup(await byKey(groupCode)) : null;
     if (!group) throw new AppError('group-not-found');
     const session = await readSession();
     if (isStoreFull(session) && !isStored(session, group.code)) {

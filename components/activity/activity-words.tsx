@@ -14,6 +14,7 @@ import {
   type EventKind,
   type JournalEvent,
   type RecordedEntry,
+  type RecordedKey,
   type RecordedMember,
 } from '@/lib/domain/ledger/event';
 import { fieldsApart, fieldsOfMember, type MemberField } from '@/lib/domain/ledger/member-fields';
@@ -78,7 +79,9 @@ const WORDS = {
   'plan.dropped': { what: 'what.planDropped', done: 'done.workedOut' },
   'import.made': { what: 'what.imported', done: 'done.imported' },
   'import.undone': { what: 'what.importUndone', done: 'done.removed' },
-  'key.renewed': { what: 'what.codeRenewed', done: 'done.changed' },
+  'key.renewed': { what: { all: 'what.codeRenewed', look: 'what.linkRenewed' }, done: 'done.changed' },
+  'key.made': { what: 'what.linkMade', done: 'done.created' },
+  'key.ended': { what: 'what.linkEnded', done: 'done.ended' },
 } as const satisfies Record<EventKind, object>;
 
 /** Names of members by id, taken from the events about them, because those who have left are not in the ledger. */
@@ -108,6 +111,12 @@ function formerCurrencies(activities: readonly Activity[], present: string): Rea
   }
   return currencies;
 }
+
+/** What the key of an event permits. */
+const mayOf = (event: JournalEvent): RecordedKey['may'] => {
+  const { noun, state } = about(event);
+  return noun === 'key' ? state.may : 'all';
+};
 
 /** Whether an event is shown at all. */
 export const isShown = ({ event }: Activity): boolean =>
@@ -148,7 +157,10 @@ export function useActivityWords(
   });
   const whatOf = (event: JournalEvent): string => {
     const { what } = WORDS[event.kind];
-    return t(typeof what === 'string' ? what : what[((event.after ?? event.before) as RecordedEntry).kind]);
+    if (typeof what === 'string') return t(what);
+    return t(
+      'all' in what ? what[mayOf(event)] : what[((event.after ?? event.before) as RecordedEntry).kind],
+    );
   };
   const nameOfEntry = (entry: RecordedEntry): string =>
     entry.kind === 'payment' ? t('payment', peopleOf(entry)) : entry.title;
@@ -254,7 +266,7 @@ export function useActivityWords(
       case 'plan':
         return t('thing.plan', { place });
       case 'key':
-        return t('thing.code', { place });
+        return t(state.may === 'look' ? 'thing.link' : 'thing.code', { place });
     }
   };
   const say = ({ event, undoes, author }: Activity): string => {

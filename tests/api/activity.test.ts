@@ -1,6 +1,6 @@
 import type { EventKind } from '@/lib/domain/ledger/event';
 import { newId } from '@/lib/domain/ids';
-import { createGroupCode } from '@/lib/domain/text/codes';
+import { createGroupCode, createViewKey } from '@/lib/domain/text/codes';
 import { activityOut } from '@/lib/wire/own/ledger-wire';
 import { aGroup } from '../support/a-group';
 import { aChange, outcomeOf } from '../support/a-device';
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<EventKind, true>> = {
   },
   ...{ 'member.removed': true, 'entry.created': true, 'entry.revised': true, 'entry.deleted': true },
   ...{ 'plan.fixed': true, 'plan.shortened': true, 'plan.dropped': true, 'plan.confirmed': true },
-  ...{ 'import.made': true, 'import.undone': true, 'key.renewed': true },
+  ...{ 'import.made': true, 'import.undone': true, 'key.renewed': true, 'key.made': true, 'key.ended': true },
 };
 
 /** A group in which every kind of event that the Journal knows has happened. */
@@ -37,6 +37,7 @@ async function fullLife() {
   await outcomeOf(group, aChange('member.set', { memberId: members.Ben?._id, payWays: { paypal: 'ben' } }));
   await api.delete(`users/${members.Deniz?._id}`);
   await api.post('settlements', plan);
+  for (const viewKey of [createViewKey(), null]) await api.put(`groups/${code}/view-key`, { viewKey });
   await api.delete('settlements', { from: 'Ben', to: 'Anna', amount: 10, groupCode: code });
   await api.delete(`settlements/${code}`);
   await api.post('settlements/confirm', {

@@ -1,16 +1,14 @@
 import pg from 'pg';
 import { createGroupCode } from '@/lib/domain/text/codes';
-import { newId } from '@/lib/domain/ids';
 import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { CODE_CHECKS_PER_WINDOW, CODE_GUESSES_PER_WINDOW } from '@/lib/limits';
 import { isExistingUser } from '@/lib/server/guard/human-check';
 import { runAs, requesterOf } from '@/lib/server/guard/requester';
-import { anExpense } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
-import { hashOf } from '../support/an-import';
 import { type ApiAnswer, type ApiRequest, api, apiRoutes, call, respond } from '../support/api';
 import { atOnce, tally } from '../support/at-once';
 import { rows } from '../support/database';
+import { type ByCode, callsByCode } from '../support/calls-by-code';
 import { limitsOn } from '../support/limits-on';
 
 limitsOn(1);
@@ -22,96 +20,10 @@ const newAddress = () => {
   return { [clientAddressHeader]: `guesser ${addresses}` };
 };
 
-type Guess = readonly [method: string, path: string, body?: object];
-
-/** The group with whose code each request in `GUESSES` would succeed. */
+/** The group with whose code each of these calls would succeed. */
 let group: TestGroup;
-const people = () => ({ from: 'Ben', to: 'Anna', amount: 1 });
-const expense = (code: string) => ({
-  ...{ expenseDescription: 'Eis', expenseAmount: 10, expensePayerName: 'Anna', groupCode: code },
-  expenseBeneficiariesNames: ['Anna'],
-});
-const payment = (code: string) => ({
-  ...{ paymentMakerName: 'Ben', paymentRecipientName: 'Anna', paymentAmount: 1, groupCode: code },
-});
-const setting = (path: string, change: object) => (code: string) =>
-  ['PATCH', `groups/${path}/${code}`, { ...change, groupCode: code }] as const;
 
-/** An import without entries. */
-const emptyFile = () => ({
-  ...{ fileHash: hashOf(newId()), format: 'splitwise-csv', currency: '€', entries: 0, members: [] },
-});
-
-const GUESSES: Readonly<Record<string, (code: string) => Guess>> = {
-  'GET groups/[group]': (code) => ['GET', `groups/${code}`],
-  'HEAD groups/[group]': (code) => ['HEAD', `groups/${code}`],
-  'DELETE groups/[group]': (code) => ['DELETE', `groups/${code}`, { groupName: 'Lissabon 2026' }],
-  'GET groups/[group]/limited-validate-existence': (code) => [
-    'GET',
-    `groups/${code}/limited-validate-existence`,
-  ],
-  'GET groups/[group]/expenses-and-payments': (code) => ['GET', `groups/${code}/expenses-and-payments`],
-  'GET groups/[group]/expenses-and-payments, a page': (code) => [
-    'GET',
-    `groups/${code}/expenses-and-payments?limit=10`,
-  ],
-  'GET groups/[group]/ledger': (code) => ['GET', `groups/${code}/ledger`],
-  'GET groups/[group]/ledger, what is new': (code) => ['GET', `groups/${code}/ledger?since=nothing`],
-  'GET groups/[group]/ledger, older entries': (code) => ['GET', `groups/${code}/ledger?member=${newId()}`],
-  'GET groups/[group]/export': (code) => ['GET', `groups/${code}/export?format=csv`],
-  'GET groups/[group]/statistics': (code) => ['GET', `groups/${code}/statistics`],
-  'GET groups/[group]/activity': (code) => ['GET', `groups/${code}/activity`],
-  'GET groups/[group]/events': (code) => ['GET', `groups/${code}/events`],
-  'POST groups/[group]/changes': (code) => [
-    'POST',
-    `groups/${code}/changes`,
-    { changes: [{ id: newId(), kind: 'member.add', member: { id: newId(), name: 'Neu' } }] },
-  ],
-  'PUT groups/[group]/code': (code) => ['PUT', `groups/${code}/code`, { code: createGroupCode() }],
-  'PUT groups/[group]/imports/[import]': (code) => ['PUT', `groups/${code}/imports/${newId()}`, emptyFile()],
-  'POST groups/[group]/imports/[import]': (code) => ['POST', `groups/${code}/imports/${newId()}`, {}],
-  'DELETE groups/[group]/imports/[import]': (code) => ['DELETE', `groups/${code}/imports/${newId()}`],
-  'PUT groups/[group]/imports/[import]/batches/[number]': (code) => [
-    'PUT',
-    `groups/${code}/imports/${newId()}/batches/0`,
-    { entries: [anExpense(group)] },
-  ],
-  'GET groups/currency/[groupCode]': (code) => ['GET', `groups/currency/${code}`],
-  'PATCH groups/currency/[groupCode]': setting('currency', { currency: '$' }),
-  'PATCH groups/data-purge/[groupCode]': setting('data-purge', { inactiveDataPurge: false }),
-  'PATCH groups/inactiveDataPurge/[groupCode]': setting('inactiveDataPurge', { inactiveDataPurge: false }),
-  'PATCH groups/fixed-order-settings/[groupCode]': setting('fixed-order-settings', {
-    fixedDebitorCreditorOrder: true,
-  }),
-  'PATCH groups/fixedDebitorCreditorOrder/[groupCode]': setting('fixedDebitorCreditorOrder', {
-    fixedDebitorCreditorOrder: true,
-  }),
-  'GET groups/has-persisted-order/[groupCode]': (code) => ['GET', `groups/has-persisted-order/${code}`],
-  'GET groups/StoredGroupNames': (code) => ['GET', `groups/StoredGroupNames?storedGroupCodes=${code}`],
-  'GET groups/stored-group-names': (code) => ['GET', `groups/stored-group-names?storedGroupCodes=${code}`],
-  'POST groups/stored-group-names': (code) => [
-    'POST',
-    'groups/stored-group-names',
-    { storedGroupCodes: [code] },
-  ],
-  'POST users': (code) => ['POST', 'users', { userName: 'Neu', groupCode: code }],
-  'GET users/byGroupCode/[groupCode]': (code) => ['GET', `users/byGroupCode/${code}`],
-  'POST expenses': (code) => ['POST', 'expenses', expense(code)],
-  'PUT expenses/[id]': (code) => ['PUT', `expenses/${group.expenses[0]?._id}`, expense(code)],
-  'GET expenses/byGroupCode/[groupCode]': (code) => ['GET', `expenses/byGroupCode/${code}`],
-  'GET expenses/totalExpenses/[groupCode]': (code) => ['GET', `expenses/totalExpenses/${code}`],
-  'POST payments': (code) => ['POST', 'payments', payment(code)],
-  'PUT payments/[id]': (code) => ['PUT', `payments/${group.payments[0]?._id}`, payment(code)],
-  'POST settlements': (code) => ['POST', 'settlements', { settlements: [{ ...people(), groupCode: code }] }],
-  'DELETE settlements': (code) => ['DELETE', 'settlements', { ...people(), groupCode: code }],
-  'GET settlements/[groupCode]': (code) => ['GET', `settlements/${code}`],
-  'DELETE settlements/[groupCode]': (code) => ['DELETE', `settlements/${code}`],
-  'POST settlements/confirm': (code) => [
-    'POST',
-    'settlements/confirm',
-    { ...people(), groupCode: code, _id: newId() },
-  ],
-};
+const GUESSES = callsByCode(() => group);
 
 /** Why nobody can guess a code through these. */
 const NO_GUESS: Readonly<Record<string, string>> = {
@@ -146,7 +58,7 @@ async function methodsOf(segments: readonly string[]): Promise<readonly string[]
   throw new Error(`${path} has every method`);
 }
 
-const send = ([method, path, body]: Guess, headers: ApiRequest['headers']) =>
+const send = ([method, path, body]: ByCode, headers: ApiRequest['headers']) =>
   call(method, path, { body, ...(headers ? { headers } : {}) });
 
 const refusal = { error: 'Too many attempts. Please try again later.', code: 'too-many-requests' };
@@ -160,14 +72,14 @@ function expectRefused(answer: ApiAnswer, method = 'GET') {
 }
 
 /** Guesses until the budget is used up; returns the statuses. */
-async function guessAll(guess: (code: string) => Guess, headers: Record<string, string>): Promise<number[]> {
+async function guessAll(guess: (code: string) => ByCode, headers: Record<string, string>): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < CODE_GUESSES_PER_WINDOW; n += 1)
     statuses.push((await send(guess(createGroupCode()), headers)).status);
   return statuses;
 }
 
-const aDoor = (code: string): Guess => ['GET', `groups/${code}`];
+const aDoor = (code: string): ByCode => ['GET', `groups/${code}`];
 
 beforeAll(async () => {
   group = await aGroup().with('Anna', 'Ben').spent('Anna', 10, ['Ben']).paid('Ben', 1, 'Anna');
@@ -208,7 +120,7 @@ describe('an address that guesses codes is stopped, and does not learn of a righ
 
   it('with a made-up version', async () => {
     const headers = { ...newAddress(), 'if-none-match': 'W/"dev.1.1"' };
-    const guess = (code: string): Guess => ['GET', `users/byGroupCode/${code}`];
+    const guess = (code: string): ByCode => ['GET', `users/byGroupCode/${code}`];
     await guessAll(guess, headers);
     expectRefused(await send(guess(group.code), headers));
   });
@@ -272,12 +184,14 @@ describe('what the guard asks of the database', () => {
     );
   }
 
-  const everyDoor = (code: string): Guess[] => [
+  const everyDoor = (code: string): ByCode[] => [
     ['GET', `groups/${code}`],
     ['GET', `users/byGroupCode/${code}`],
     ['GET', `groups/StoredGroupNames?storedGroupCodes=${code}`],
-    ['POST', 'expenses', expense(code)],
-    ['POST', 'payments', payment(code)],
+    ...['POST expenses', 'POST payments'].flatMap((name) => {
+      const made = GUESSES[name]?.(code);
+      return made ? [made] : [];
+    }),
     ['PATCH', `groups/data-purge/${code}`, { inactiveDataPurge: true }],
   ];
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createViewKey } from '@/lib/domain/text/codes';
 import { keyring } from '@/lib/server/database/secret';
 import { put, anExpense, outcomesOf } from '../support/a-device';
 import { aGroup } from '../support/a-group';
@@ -26,7 +27,9 @@ it('no code stands in the database, whatever a group has been through', async ()
   const key = { 'idempotency-key': randomUUID() };
   const created = await api.post<{ group: { groupCode: string } }>('groups', { groupName: 'Rom' }, key);
   const { code } = group;
-  const codes = [code, created.body.group.groupCode];
+  const viewKey = createViewKey();
+  expect((await api.put(`groups/${code}/view-key`, { viewKey })).status).toBe(200);
+  const codes = [code, created.body.group.groupCode, viewKey];
   const member = await api.post(
     'users',
     { userName: 'Cleo', groupCode: code },
@@ -36,7 +39,7 @@ it('no code stands in the database, whatever a group has been through', async ()
   expect(await outcomesOf(group, [put(anExpense(group))])).toHaveLength(1);
   await api.post('feedbacks', { messageType: 'bug', message: 'Hilfe', groupCode: code });
   await api.patch(`groups/currency/${code}`, { currency: 'JPY' });
-  for (const each of codes) expect((await api.get(`groups/${each}`)).status).toBe(200);
+  for (const each of codes) expect((await api.get(`groups/${each}/ledger`)).status).toBe(200);
 
   const dump = await wholeDatabase();
   expect(dump).toContain(group.id);

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/domain/ids';
-import { createGroupCode } from '@/lib/domain/text/codes';
+import { createGroupCode, createViewKey } from '@/lib/domain/text/codes';
 import { aGroup, type TestGroup } from '@/tests/support/a-group';
 import { hashOf, someExpenses, stage } from '@/tests/support/an-import';
 import { api, call } from '@/tests/support/api';
@@ -112,6 +112,24 @@ const renewal = ({ code }: TestGroup): Stop[] => {
     { on, at: code, body, status: 200 },
     { on, at: code, body: { code: createGroupCode() }, status: 410 },
     { on: 'GET /groups/{group}/ledger', at: code, status: 410 },
+  ];
+};
+
+const viewLink = ({ code }: TestGroup): Stop[] => {
+  const [read, set] = ['GET /groups/{group}/view-key', 'PUT /groups/{group}/view-key'];
+  const viewKey = createViewKey();
+  return [
+    { on: read, at: code, status: 200 },
+    { on: read, at: UNKNOWN_CODE, status: 404 },
+    { on: set, at: code, body: { viewKey: code }, status: 422 },
+    { on: set, at: UNKNOWN_CODE, body: { viewKey }, status: 404 },
+    { on: set, at: code, body: { viewKey }, status: 200 },
+    { on: set, at: viewKey, body: { viewKey: null }, status: 403 },
+    { on: read, at: viewKey, status: 403 },
+    { on: read, at: code, status: 200 },
+    { on: 'GET /groups/{group}/ledger', at: viewKey, status: 200 },
+    { on: 'GET /groups/{group}/activity', at: viewKey, status: 200 },
+    { on: set, at: code, body: { viewKey: null }, status: 200 },
   ];
 };
 
@@ -348,6 +366,7 @@ async function visitAll(): Promise<void> {
     ...ofExpenses(second),
     ...ofMembers(third),
     ...ofGroups(third, doomed),
+    ...viewLink(await aGroup()),
     ...renewal(await aGroup()),
   ];
   for (const stop of stops) await visit(stop);

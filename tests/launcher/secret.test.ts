@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { connect, withConnection } from '@/bin/connect.mjs';
 import { migrate } from '@/bin/migrate.mjs';
 import { changeSecret, confirmSecret, settleSecret } from '@/bin/secret.mjs';
-import { keyringOf } from '@/lib/keyring.mjs';
+import { keyringOf, secretInSealed, toSeal } from '@/lib/keyring.mjs';
 import { rootDir, startNode } from './support/node-process';
 import { oneServer } from './support/one-database';
 import { temporaryFolder } from './support/temporary-folder';
@@ -12,6 +12,8 @@ import { temporaryFolder } from './support/temporary-folder';
 jest.setTimeout(60_000);
 
 const CODE = 'ACDEFGHJKLM4';
+const LINK = 'vCDEFGHJKLM4A';
+const IDS = 'c2VjcmV0';
 const DOES_NOT_FIT = /^The secret does not fit the database/;
 
 const emptyDatabase = oneServer();
@@ -60,8 +62,9 @@ async function started(): Promise<string> {
      ), answer AS (
        INSERT INTO idempotency_keys (route, key, status, sealed, created_at) VALUES ('POST groups', 'k', 201, $3, now())
      )
-     INSERT INTO keys (hash, group_id, may, sealed, created_at) SELECT $1, id, 'all', $2, now() FROM rome`,
-    [hashOf(CODE), seal(CODE), seal('["hash","body"]')],
+     INSERT INTO keys (hash, group_id, may, sealed, created_at)
+     SELECT $1, id, 'all', $2, now() FROM rome UNION ALL SELECT $4, id, 'look', $5, now() FROM rome`,
+    [...[hashOf(CODE), seal(CODE), seal('["hash","body"]')], ...[hashOf(LINK), seal(toSeal(LINK, IDS))]],
   );
   return used;
 }
@@ -69,8 +72,10 @@ async function started(): Promise<string> {
 /** Expects that this secret, and only it, leads to the group, and opens what is sealed. */
 async function expectOpenedBy(secret: string): Promise<void> {
   const { hashOf, open, proof } = keyringOf(secret);
-  const [key] = await ask('SELECT hash, sealed FROM keys');
+  const [key, link] = await ask('SELECT hash, sealed FROM keys ORDER BY may');
   expect([key?.hash, open(key?.sealed ?? '')]).toEqual([hashOf(CODE), CODE]);
+  // The ids that a view-only link is shown are on devices, and must not change.
+  expect([link?.hash, secretInSealed(open(link?.sealed ?? ''))]).toEqual([hashOf(LINK), IDS]);
   const [answer] = await ask('SELECT sealed FROM idempotency_keys');
   expect(open(answer?.sealed ?? '')).toBe('["hash","body"]');
   expect(await ask(`SELECT value FROM installation_secrets WHERE name = 'proof'`)).toEqual([

@@ -50,6 +50,7 @@ export const gets: readonly Get[] = [
   ['/groups/{group}/ledger', code, '?entry={expense}'],
   ['/groups/{group}/statistics', code, '?member={ben}'],
   ['/groups/{group}/activity', code],
+  ['/groups/{group}/view-key', code],
   ['/groups/{group}/export', code, '?format=csv'],
 ];
 

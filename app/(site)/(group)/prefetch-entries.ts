@@ -7,7 +7,7 @@ import { findLedger, seedMissing } from '@/app/(site)/(group)/prefetch';
 import type { GroupSeed } from '@/lib/device/state/packed-seed';
 import { isId } from '@/lib/domain/ids';
 import type { Entry } from '@/lib/domain/nouns';
-import { byCode } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { readGroup } from '@/lib/server/read/read-group';
 import { copyWithEntry, copyWithMember, type SeedWith, type WhenOfMember } from '@/lib/server/read/seeds';
 import { type OldKind, oldKindOf } from '@/lib/domain/entry/parts';
@@ -28,7 +28,9 @@ const ledgerAlone = async (groupCode: string): Promise<SeedWith<never> | null> =
 
 /** The ledger and an entry at one moment. Cached per request, because the page and its title ask for the same. */
 const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<Entry> | null> =>
-  isId(id) ? asRequester(() => readGroup(copyWithEntry(byCode(groupCode), id))) : ledgerAlone(groupCode),
+  isId(id)
+    ? asRequester(async () => readGroup(copyWithEntry(await byKey(groupCode), id)))
+    : ledgerAlone(groupCode),
 );
 
 /** The ledger and one entry of this kind; an income has the address of an expense. @throws the 404 page */
@@ -42,11 +44,10 @@ export async function seedEntry(kind: OldKind, groupCode: string, id: string): P
 /** The ledger and, if `when` asks for them, the entries of a member, at one moment; cached per request. */
 const findWithMember = cache(
   (when: WhenOfMember, groupCode: string, memberId: string): Promise<SeedWith<readonly Entry[]> | null> => {
-    const reading = copyWithMember(byCode(groupCode), memberId, {
-      when,
-      maxEntries: SEEDED_HISTORY_MAX_ENTRIES,
-    });
-    return isId(memberId) ? asRequester(() => readGroup(reading)) : ledgerAlone(groupCode);
+    const wanted = { when, maxEntries: SEEDED_HISTORY_MAX_ENTRIES };
+    return isId(memberId)
+      ? asRequester(async () => readGroup(copyWithMember(await byKey(groupCode), memberId, wanted)))
+      : ledgerAlone(groupCode);
   },
 );
 

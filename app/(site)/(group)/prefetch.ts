@@ -8,7 +8,7 @@ import { dayKey } from '@/lib/domain/days';
 import { ALL_DAYS, firstDayOf, lastDayOf, monthOf } from '@/lib/domain/statistics';
 import { ACTIVITY_PAGE_EVENTS, RECENT_TITLES } from '@/lib/limits';
 import type { LedgerCopy } from '@/lib/domain/ledger/copy';
-import { byCode } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { hasEnded } from '@/lib/server/access/ended-codes';
 import { readGroup } from '@/lib/server/read/read-group';
 import {
@@ -26,17 +26,17 @@ import { readSession } from '@/lib/session/session-server';
 
 /** Cached per request, because the page and its title ask for the same. */
 const findNewest = cache((groupCode: string, entries: number) =>
-  asRequester(() => readGroup(copyWithNewest(byCode(groupCode), entries))),
+  asRequester(async () => readGroup(copyWithNewest(await byKey(groupCode), entries))),
 );
 
 /** The ledger without its entries: all that forms, balances and the plan need. */
 export const findLedger = cache((groupCode: string) =>
-  asRequester(() => readGroup(copyWithoutEntries(byCode(groupCode)))),
+  asRequester(async () => readGroup(copyWithoutEntries(await byKey(groupCode)))),
 );
 
 /** What a page says of a code that leads nowhere. */
 export const seedMissing = async (groupCode: string): Promise<GroupSeed> =>
-  (await asRequester(() => hasEnded(byCode(groupCode))))
+  (await asRequester(async () => hasEnded(await byKey(groupCode))))
     ? { groupCode, isCodeChanged: true }
     : { groupCode, ledger: null };
 
@@ -49,7 +49,9 @@ export const seedLedger = async (groupCode: string): Promise<GroupSeed> =>
 
 /** The same with the newest events. */
 export async function seedActivity(groupCode: string): Promise<GroupSeed> {
-  const read = await asRequester(() => readGroup(copyWithActivity(byCode(groupCode), ACTIVITY_PAGE_EVENTS)));
+  const read = await asRequester(async () =>
+    readGroup(copyWithActivity(await byKey(groupCode), ACTIVITY_PAGE_EVENTS)),
+  );
   if (!read) return seedMissing(groupCode);
   const { copy: ledger, found } = read;
   return { groupCode, ledger, ...(found && { activity: found }) };
@@ -68,8 +70,10 @@ export async function seedStatistics(groupCode: string): Promise<GroupSeed> {
   const [session, now, timeZone] = await Promise.all([readSession(), getNow(), getTimeZone()]);
   const month = monthOf(dayKey(now, timeZone));
   const ranges = [ALL_DAYS, { from: firstDayOf(month), until: lastDayOf(month) }];
-  const reading = copyWithStatistics(byCode(groupCode), meDigits(session, groupCode), ranges);
-  const read = await asRequester(() => readGroup(reading));
+  const digits = meDigits(session, groupCode);
+  const read = await asRequester(async () =>
+    readGroup(copyWithStatistics(await byKey(groupCode), digits, ranges)),
+  );
   if (!read) return seedMissing(groupCode);
   const { copy: ledger, found: statistics } = read;
   return { groupCode, ledger, ...(statistics && { statistics }) };

@@ -104,7 +104,9 @@ export type Asked =
   | { readonly kind: 'plan.shorten'; readonly row: Transfer }
   | { readonly kind: 'plan.drop' }
   /** The service writes the key itself. */
+  | { readonly kind: 'key.make'; readonly may: RecordedKey['may'] }
   | { readonly kind: 'key.renew'; readonly may: RecordedKey['may'] }
+  | { readonly kind: 'key.end'; readonly may: RecordedKey['may'] }
   | ({
       readonly kind: 'import.make';
       readonly id: string;

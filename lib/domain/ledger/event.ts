@@ -31,7 +31,7 @@ export type RecordedImport = {
 /** A key of the group, without the key itself. */
 export type RecordedKey = {
   /** What whoever has it may do. */
-  readonly may: 'all';
+  readonly may: 'all' | 'look';
 };
 
 /** What events are about, and what of it the Journal keeps. */
@@ -87,6 +87,8 @@ export const EVENTS = {
   'import.made': { noun: 'import', effect: 'born', undoneBy: 'import.undone' },
   'import.undone': { noun: 'import', effect: 'gone', undoneBy: null },
   'key.renewed': { noun: 'key', effect: 'changed', undoneBy: null },
+  'key.made': { noun: 'key', effect: 'born', undoneBy: null },
+  'key.ended': { noun: 'key', effect: 'gone', undoneBy: null },
 } as const satisfies Readonly<Record<string, EventRow>>;
 
 export type EventKind = keyof typeof EVENTS;
@@ -162,7 +164,7 @@ export const subjectOf = ({ kind, before, after }: JournalEvent): string | null 
 
 export const isDeath = ({ kind, after }: JournalEvent): boolean => hasId(kind) && after === null;
 
-export const isBirth = ({ before }: JournalEvent): boolean => before === null;
+export const isBirth = ({ kind, before }: JournalEvent): boolean => hasId(kind) && before === null;
 
 /** The entry that an event created; null for any other event. */
 export function entryBornBy(event: JournalEvent): RecordedEntry | null {

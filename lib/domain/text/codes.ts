@@ -26,10 +26,27 @@ export function createGroupCode(): string {
 export const isDrawnCode = (text: string): boolean =>
   text.length === GROUP_CODE_LENGTH && new RegExp(`^[${GROUP_CODE_ALPHABET}]+$`).test(text);
 
+/**
+ * What the key of a view-only link begins with. No code does, and nobody types such a key, so a key says by itself what
+ * it opens.
+ */
+const VIEW_MARK = 'v';
+
+/** Generates the key of a view-only link, which is as hard to guess as a code. */
+export const createViewKey = (): string => VIEW_MARK + createGroupCode();
+
+/** Whether a key is that of a view-only link: whoever has it may look at the group and change nothing. */
+export const isViewKey = (key: string): boolean =>
+  key.startsWith(VIEW_MARK) && isDrawnCode(key.slice(VIEW_MARK.length));
+
 /** How much of a pasted message is searched for a code, in characters. */
 const TYPED_CODE_MAX_LENGTH = 2000;
 
 const invitation = /\/join-[^/\s]*-group\/[^/\s]*\/([a-z0-9]+)/i;
+const viewKey = new RegExp(
+  `(?:^|[^\\p{L}\\p{N}])(${VIEW_MARK}[${GROUP_CODE_ALPHABET}]{${GROUP_CODE_LENGTH}})(?![\\p{L}\\p{N}])`,
+  'gu',
+);
 const otherLink = /\/([a-z0-9]+)[^\p{L}\p{N}/]*(?:[?#]\S*)?$/iu;
 
 /** Twelve symbols in one piece or in groups of four, with no letter or digit next to them. */
@@ -51,7 +68,8 @@ function lastIn(text: string, code: RegExp): string | undefined {
 
 /**
  * Extracts the code from what a person typed or pasted: from an invitation or another link, also within a message, or
- * from any other text. Blanks and hyphens are removed. The result is in upper case, since codes are compared exactly.
+ * from any other text. Blanks and hyphens are removed. The result is in upper case, since codes are compared exactly; the
+ * key of a view-only link stays as it is.
  */
 export function normalizeTypedCode(text: string): string {
   const plain = text
@@ -61,6 +79,8 @@ export function normalizeTypedCode(text: string): string {
     // NFKC makes a text up to eighteen times longer.
     .slice(0, TYPED_CODE_MAX_LENGTH)
     .trim();
+  const viewed = lastIn(plain, viewKey);
+  if (viewed !== undefined) return viewed;
   const cut =
     (invitation.exec(plain) ?? otherLink.exec(plain))?.[1] ??
     lastIn(plain, drawnCode) ??
@@ -78,6 +98,7 @@ const TAKEN_FOR: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': '
  */
 export function spellingsOf(text: string): readonly string[] {
   const cut = normalizeTypedCode(text);
+  if (isViewKey(cut)) return [cut];
   const mapped = cut.replace(/[0125B]/g, (symbol) => TAKEN_FOR[symbol] ?? symbol);
   return [...new Set([cut, mapped])].filter(isPossibleCode);
 }

@@ -104,7 +104,7 @@ export async function countLookup(codes: readonly string[], areOneGuess = false)
   await knocking;
 }
 
-/** Those of these codes that lead to a group. */
+/** Those of these codes and keys of view-only links that lead to a group. */
 export async function findPresent(codes: readonly string[]): Promise<ReadonlySet<string>> {
   const { hashOf } = keyring();
   const byHash = new Map(codes.map((code) => [hashOf(code), code]));

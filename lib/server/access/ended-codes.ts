@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { query } from '@/lib/server/database/database';
 import { endedKey } from '@/lib/server/sql/keys';
-import { type Access, byCode } from './access';
+import { type Access, byKey } from './access';
 
 /**
  * Whether a code that leads nowhere once led to a group, which has another one now. For our own pages and calls, after a
@@ -16,7 +16,7 @@ export async function hasEnded({ kind, key }: Access): Promise<boolean> {
 
 /** The same for the spellings that a person may mean. */
 export async function haveEnded(spellings: readonly string[]): Promise<boolean> {
-  const ended = await Promise.all(spellings.map((code) => hasEnded(byCode(code))));
+  const ended = await Promise.all(spellings.map(async (code) => hasEnded(await byKey(code))));
   return ended.includes(true);
 }
 

@@ -1,7 +1,7 @@
 import { query } from '@/lib/server/database/database';
 import { assertSecretFits, keyring } from '@/lib/server/database/secret';
 import { namesBehind } from '@/lib/server/sql/keys';
-import { type Access, byCode } from './access';
+import { type Access, byKey } from './access';
 import { countLookup, findPresent } from './code-guard';
 
 /**
@@ -22,7 +22,7 @@ export async function lookUpMeant<Found>(
   lookUp: (access: Access) => Promise<Found | null>,
 ): Promise<Found | null> {
   const code = await meantCode(spellings);
-  return code === null ? null : lookUp(byCode(code));
+  return code === null ? null : lookUp(await byKey(code));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Moment } from '@/lib/domain/nouns';
 
-/** What one process tells the others of a group: its new version, that it is gone, or that its code is another one. */
+/** What one process tells the others of a group: its new version, that it is gone, or that its keys are other ones. */
 export type Hint = { readonly groupId: string; readonly news: Moment | 'gone' | 'renewed' };
 
 /** PostgreSQL refuses messages of 8,000 bytes. A hint has at most 62: id 36, revision 10, instant 13, separators 3. */

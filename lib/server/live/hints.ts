@@ -31,8 +31,8 @@ export function hintGroupGone(groupId: string): void {
   hint({ groupId, news: 'gone' });
 }
 
-/** The same for a group that has another code: whoever watches it by a former key hears no more. */
-export function hintCodeRenewed(groupId: string): void {
+/** The same for a group that has other keys: whoever watches it by a former one hears no more. */
+export function hintKeysChanged(groupId: string): void {
   hint({ groupId, news: 'renewed' });
 }
 

@@ -12,6 +12,7 @@ import { EventStream } from './event-stream';
 import { type Hint, hintsOfText } from './hint-text';
 import { Listener } from '@/lib/server/database/listener';
 import { Slots } from './stream-slots';
+import type { Access } from '@/lib/server/access/access';
 import type { ReadGroup } from '@/lib/server/read/read-group';
 import { momentsOf } from '@/lib/server/sql/hints';
 import { WatchedGroups } from './watched-groups';
@@ -56,8 +57,8 @@ async function compare(ids: readonly string[]): Promise<void> {
   const asked = new Map(ids.map((id) => [id, watched.momentOf(id)]));
   const found = await query(momentsOf, ids).catch(() => null);
   if (!found) return;
-  for (const { id, revision, at, key } of found) {
-    watched.keyed(id, key);
+  for (const { id, revision, at, keys } of found) {
+    watched.keyed(id, keys ?? []);
     watched.found(id, { revision, at }, asked.get(id));
   }
   const present = new Set(found.map(({ id }) => id));
@@ -114,21 +115,22 @@ const CODE_CHANGED = { event: 'code-changed', data: 'code-changed' } as const;
  * A stream that sends every version of a group from now on, and its deletion. Versions come with the hints, so they
  * cost no read per watcher.
  * @param group as it was just read
- * @param key by which it was read (`Access`): once that has ended, so does the stream
+ * @param access by which it was read: once its key has ended, so does the stream
  * @param lastHeard the version that the client received last; if it is not the present one, the present one is sent
  * @param address of the client
  * @returns null if there is no place for it
  */
 export function watchGroup(
   group: Pick<ReadGroup, 'id' | 'revision' | 'changedAt'>,
-  key: string,
+  access: Access,
   lastHeard: string | null,
   address: string,
 ): EventStream | null {
   const { watched, places, streams } = live();
   const giveBack = places.take(address, () => stream.end());
   if (!giveBack) return null;
-  const { id } = group;
+  const { key, may, ids } = access;
+  const id = ids?.find(group.id) ?? group.id;
   const isNew = watched.momentOf(id) === undefined;
   let leaveGroup: () => void = () => undefined;
   const stream = new EventStream(() => {
@@ -142,7 +144,12 @@ export function watchGroup(
   };
   const read = { revision: group.revision, at: group.changedAt };
   const { moment, leave } = watched.watch(id, read, {
-    ...{ key, tell, end: () => stream.tellLast(GONE), lockOut: () => stream.tellLast(CODE_CHANGED) },
+    ...{
+      key,
+      tell,
+      end: () => stream.tellLast(GONE),
+      lockOut: () => stream.tellLast(may === 'look' ? GONE : CODE_CHANGED),
+    },
   });
   leaveGroup = leave;
   streams.add(stream);

@@ -84,11 +84,11 @@ export class WatchedGroups {
     return [...(this.groups.get(groupId)?.watchers ?? [])].some((watcher) => watcher.key !== key);
   }
 
-  /** Called with the present key of a group. Removes the watchers that came by another one. */
-  keyed(groupId: string, key: string | null): void {
+  /** Called with the keys that a group has now. Removes the watchers that came by another one. */
+  keyed(groupId: string, keys: readonly string[]): void {
     const watched = this.groups.get(groupId);
     for (const watcher of watched?.watchers ?? []) {
-      if (watcher.key === key) continue;
+      if (keys.includes(watcher.key)) continue;
       watched?.watchers.delete(watcher);
       watcher.lockOut();
     }

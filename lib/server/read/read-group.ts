@@ -1,5 +1,10 @@
 import type { Books, Group, Member } from '@/lib/domain/nouns';
-import { MEMBER_KEYS, type MemberField, type MemberFields } from '@/lib/domain/ledger/member-fields';
+import {
+  INITIAL_MEMBER_FIELDS,
+  MEMBER_KEYS,
+  type MemberField,
+  type MemberFields,
+} from '@/lib/domain/ledger/member-fields';
 import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { type Access, codeBehind } from '@/lib/server/access/access';
@@ -59,6 +64,7 @@ const membersOfGroup = `SELECT json_agg(json_build_array(m.id, m.revision, ${mil
 /** The revision of what a locator's id names; for an entry also its kind (`oldKindOf`), which has paths of its own. */
 const ownVersion: Readonly<Record<LocatorKind, string>> = {
   code: 'NULL::text',
+  view: 'NULL::text',
   group: 'NULL::text',
   member: '(SELECT m.revision::text FROM members m WHERE m.group_id = g.id AND m.id = $1::uuid)',
   entry: `(SELECT e.revision || CASE e.kind WHEN 'payment' THEN '.payment' ELSE '.expense' END
@@ -149,9 +155,13 @@ export const groupOfRow = (access: Access, row: ReadRow): ReadGroup => {
   };
 };
 
+/** What members are paid by is shared with those who take part. */
+const shown = ({ may }: Access, member: Member): Member =>
+  may === 'look' ? { ...member, ...INITIAL_MEMBER_FIELDS } : member;
+
 const toBooks = (access: Access, row: BooksRow): ReadBooks => ({
   group: groupOfRow(access, row),
-  members: (row.members ?? []).map(toMember),
+  members: (row.members ?? []).map((tuple) => shown(access, toMember(tuple))),
 });
 
 /** Declares a read of the books and of something else in the same statement. */
@@ -193,7 +203,8 @@ export async function readLocated<Row extends Found>(
   access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  const [row] = await query(find[access.kind], access.key, ...values);
+  const { kind, key, ids } = access;
+  const [row] = await query(find[kind], key, ...(ids?.findIn(values) ?? values));
   if (!row) {
     if (access.code !== null) await assertSecretFits();
     return null;
@@ -201,7 +212,7 @@ export async function readLocated<Row extends Found>(
   if (!(await mayRead(access, row))) return null;
   if (Date.now() - row.lastActiveAt.getTime() > READ_TOUCH_INTERVAL_MS)
     await query(touchGroup, row.id).catch((error: unknown) => logUnexpected('touch', error));
-  return row;
+  return ids?.hideIn(row) ?? row;
 }
 
 const readRow = ({ access, find, values, knownSuffix }: Reading<unknown>, known: Known) =>

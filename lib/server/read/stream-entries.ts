@@ -24,7 +24,7 @@ import {
   type Reading,
   type Unchanged,
 } from './read-group';
-import { type Access, byId } from '@/lib/server/access/access';
+import { type Access, wayBack } from '@/lib/server/access/access';
 import { listPages, type ListPageTuple } from '@/lib/server/sql/entries';
 import { entryOfTuple } from '@/lib/server/sql/json-tuples';
 import { Semaphore } from '@/lib/server/guard/semaphore.mjs';
@@ -45,6 +45,8 @@ export type ListPage = ReadBooks & {
   readonly entries: readonly Entry[];
   readonly isLast: boolean;
   readonly until: Date;
+  /** By which the pages behind it are read. */
+  readonly access: Access;
 };
 
 /** About how many parts fill a page of `LIST_PAGE_MAX_BYTES`; more than one entry can have. */
@@ -102,6 +104,7 @@ const listPage = (
         ...books,
         entries,
         isLast,
+        access: wayBack(access, books.group.id),
         until: until ?? (newestMs === null ? LAST_INSTANT : new Date(newestMs)),
       };
     },
@@ -109,13 +112,13 @@ const listPage = (
 
 /** @throws Error if the group was deleted meanwhile */
 async function readListPage(
-  groupId: string,
+  access: Access,
   scope: ListScope,
   after: SortKey,
   until: Date,
 ): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
-  const page = await readGroup(listPage(byId('group', groupId), scope, wanted));
+  const page = await readGroup(listPage(access, scope, wanted));
   if (!page) throw new Error('the group was deleted while its list was being read');
   return page;
 }
@@ -188,7 +191,7 @@ export async function readListBeginning(
 async function* pagesOf(first: ListPage, scope: ListScope): AsyncGenerator<ListPage, void, void> {
   const { network } = currentRequester();
   const read = (after: SortKey, until: Date) =>
-    pageReads().pass(network, () => readListPage(first.group.id, scope, after, until));
+    pageReads().pass(network, () => readListPage(first.access, scope, after, until));
   let page = cut(first);
   for (;;) {
     if (page.isLast) {

@@ -1,17 +1,35 @@
 import { statement } from '@/lib/server/database/database';
 import { type LocatorKind, perLocator } from './locators';
 
-/** Which of these codes lead to a group. $1 their hashes. */
+/** Which of these codes and view-only links lead to a group. $1 their hashes. */
 export const presentKeys = statement<{ hash: string }>(
   'present_keys',
-  `SELECT hash FROM keys WHERE hash = ANY($1::text[]) AND may = 'all' AND ended_at IS NULL`,
+  `SELECT hash FROM keys WHERE hash = ANY($1::text[]) AND ended_at IS NULL`,
 );
 
-/** The names of the groups to which these codes lead. $1 their hashes. */
+/** The names of the groups to which these codes and view-only links lead. $1 their hashes. */
 export const namesBehind = statement<{ hash: string; name: string }>(
   'names_behind',
   `SELECT k.hash, g.name FROM keys k JOIN groups g ON g.id = k.group_id
-   WHERE k.hash = ANY($1::text[]) AND k.may = 'all' AND k.ended_at IS NULL`,
+   WHERE k.hash = ANY($1::text[]) AND k.ended_at IS NULL`,
+);
+
+/** What is sealed of a view-only link. $1 the hash of its key. */
+export const viewKeyInUse = statement<{ sealed: string }>(
+  'view_key_in_use',
+  `SELECT sealed FROM keys WHERE hash = $1 AND may = 'look' AND ended_at IS NULL`,
+);
+
+/** The same of the link that a group has; no row if it has none. */
+export const viewKeyOf = perLocator<{ sealed: string }>(
+  'view_key_of',
+  (groupId) => `SELECT sealed FROM keys WHERE group_id = ${groupId} AND may = 'look' AND ended_at IS NULL`,
+);
+
+/** Ends the view-only link of a group. $1 group, $2 now. */
+export const endViewKey = statement(
+  'end_view_key',
+  `UPDATE keys SET ended_at = $2 WHERE group_id = $1 AND may = 'look' AND ended_at IS NULL`,
 );
 
 /** $1 hash, $2 group, $3 may, $4 sealed, $5 now. Fails (`code-taken`) if another group has, or had, this key. */
@@ -57,6 +75,7 @@ const keyInUse = (groupId: string): string =>
 /** The sealed code of a group `g`, in SQL. Whoever came by the code has it already. */
 export const sealedCode: Readonly<Record<LocatorKind, string>> = {
   code: 'NULL::text',
+  view: 'NULL::text',
   group: `(${keyInUse('g.id')})`,
   member: `(${keyInUse('g.id')})`,
   entry: `(${keyInUse('g.id')})`,
@@ -65,6 +84,7 @@ export const sealedCode: Readonly<Record<LocatorKind, string>> = {
 /** Whether a group `g` has had another code before, in SQL; of interest only for ids (`mayRead`). */
 export const renewedBefore: Readonly<Record<LocatorKind, string>> = {
   code: 'false',
+  view: 'false',
   group: isRenewed('g.id'),
   member: isRenewed('g.id'),
   entry: isRenewed('g.id'),

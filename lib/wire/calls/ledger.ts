@@ -11,7 +11,7 @@ import {
 } from '@/lib/limits';
 import { isDay } from '@/lib/domain/days';
 import { NULLABLE_FIELDS } from '@/lib/domain/entry/content';
-import { isDrawnCode } from '@/lib/domain/text/codes';
+import { isDrawnCode, isViewKey } from '@/lib/domain/text/codes';
 import { groupCodeOut, saying } from '@/lib/wire/fields';
 import { changesInput, describedChanges, idField, outcomesOut } from '@/lib/wire/own/changes';
 import { activityOut, ledgerDeltaOut, ledgerPageOut, wholeLedgerOut } from '@/lib/wire/own/ledger-wire';
@@ -56,6 +56,15 @@ const ledgerQuery = z
     ({ before, since, member, entry }) => [before ?? member, since, entry].filter(Boolean).length <= 1,
     noQuery,
   );
+
+const VIEW_KEY =
+  'Whoever has this key may look at the group in our own calls that read, in place of its code, and change nothing: all ' +
+  'other calls answer `look-only`. It is shown ids of its own, which are of no use in any other call.';
+
+const viewKeyOut = z
+  .string()
+  .nullable()
+  .meta({ description: 'null: the group has none.', examples: ['vMLKJIHGFEDCA'] });
 
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 
@@ -235,5 +244,35 @@ export const ledgerCalls = {
     answer: { groupCode: groupCodeOut },
     message: 'Group code renewed',
     errors: ['group-not-found', 'code-changed', 'code-taken', 'reload'],
+  },
+  getViewKey: {
+    on: 'GET /groups/{group}/view-key',
+    summary: 'The view-only link of a group',
+    description: VIEW_KEY,
+    answer: { viewKey: viewKeyOut },
+    message: 'View key retrieved successfully',
+    errors: ['group-not-found', 'code-changed', 'look-only', 'reload'],
+  },
+  setViewKey: {
+    on: 'PUT /groups/{group}/view-key',
+    summary: 'Makes, renews or ends the view-only link of a group',
+    description:
+      `${VIEW_KEY} Draw it from a cryptographic source: \`v\` and what a group code has. A former one shows nothing from ` +
+      'then on. Repeating it answers the same. It is seen in the activity, and cannot be undone.',
+    input: {
+      schema: z.object({
+        viewKey: z
+          .string(saying('code-too-weak'))
+          .refine(isViewKey, saying('code-too-weak'))
+          .nullable()
+          .meta({ examples: ['vMLKJIHGFEDCA'], description: 'null: none.' }),
+        author: idField('change-invalid').optional(),
+      }),
+      nullable: ['viewKey'],
+    },
+    example: { viewKey: 'vMLKJIHGFEDCA', author: anna },
+    answer: { viewKey: viewKeyOut },
+    message: 'View key set',
+    errors: ['group-not-found', 'code-changed', 'code-taken', 'look-only', 'reload'],
   },
 } satisfies Calls;

@@ -118,7 +118,7 @@ const recordedImportOut = z
 
 /** A key of the group, without the key itself. */
 export const keyOut = z.object({
-  may: z.enum(['all']).meta({ description: '`all`: the group code.' }),
+  may: z.enum(['all', 'look']).meta({ description: '`all`: the group code; `look`: the view-only link.' }),
 });
 
 const planRowOut = z.object({ fromId: idOut, toId: idOut, cents: centsOut }).meta({ id: 'PlanRow' });

@@ -78,11 +78,11 @@ test('a watcher who leaves is told nothing more, and the last one removes the gr
 test('whoever came by a key that has ended is told so, and nothing more', () => {
   const groups = new WatchedGroups();
   const [former, present] = [aWatcher(groups, 'a'), aWatcher(groups, 'a', moment(1), 'another')];
-  groups.keyed('a', 'another');
+  groups.keyed('a', ['another', 'a link']);
   groups.hear('a', moment(2));
   expect([former.told, present.told, groups.ids]).toEqual([['locked out'], [2], ['a']]);
-  groups.keyed('a', 'a third');
-  groups.keyed('unknown', 'any');
+  groups.keyed('a', ['a third']);
+  groups.keyed('unknown', ['any']);
   expect([present.told, groups.ids]).toEqual([[2, 'locked out'], []]);
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { byCode } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { whyMissing } from '@/lib/server/access/ended-codes';
 import { isUnderstood, knowsEndedCodes, WIRE_HEADER } from '@/lib/wire/own/version';
 import { type Handler, route } from './route';
@@ -15,7 +15,7 @@ const knowingFormerCodes =
     } catch (error) {
       const { group: code } = params;
       if (!(error instanceof AppError) || error.code !== 'group-not-found' || code === undefined) throw error;
-      const why = await whyMissing(byCode(code));
+      const why = await whyMissing(await byKey(code));
       const isKnown = why.code !== 'code-changed' || knowsEndedCodes(request.headers.get(WIRE_HEADER));
       throw isKnown ? why : new AppError('reload');
     }

@@ -6,3 +6,13 @@ export const KEY_RENEW: AskedRow<'key.renew'> = {
   needs: () => ({}),
   decide: (_, { may }) => happens({ kind: 'key.renewed', before: { may }, after: { may } }, 'kept'),
 };
+
+export const KEY_MAKE: AskedRow<'key.make'> = {
+  needs: () => ({}),
+  decide: (_, { may }) => happens({ kind: 'key.made', before: null, after: { may } }, 'kept'),
+};
+
+export const KEY_END: AskedRow<'key.end'> = {
+  needs: () => ({}),
+  decide: (_, { may }) => happens({ kind: 'key.ended', before: { may }, after: null }, 'kept'),
+};

@@ -1,7 +1,7 @@
 import { ENTRY_DELETE, ENTRY_PUT } from './entry';
 import { GROUP_SET } from './group';
 import { IMPORT_MAKE } from './import';
-import { KEY_RENEW } from './key';
+import { KEY_END, KEY_MAKE, KEY_RENEW } from './key';
 import { MEMBER_ADD, MEMBER_REMOVE, MEMBER_RENAME, MEMBER_SET } from './member';
 import { PLAN_CONFIRM, PLAN_DROP, PLAN_FIX, PLAN_SHORTEN } from './plan';
 import type { AskedRow, SavedRow } from './row';
@@ -25,7 +25,9 @@ const KINDS: Kinds = {
   'plan.shorten': PLAN_SHORTEN,
   'plan.drop': PLAN_DROP,
   'import.make': IMPORT_MAKE,
+  'key.make': KEY_MAKE,
   'key.renew': KEY_RENEW,
+  'key.end': KEY_END,
   undo: UNDO,
 };
 

@@ -2,7 +2,7 @@ import { ok } from '@/app/api/v1/_http/answers';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
 import { ledgerCalls } from '@/lib/wire/calls/ledger';
 import { parseQuery } from '@/lib/wire/input';
-import { byCode } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { readActivity } from '@/lib/server/read/activity';
 
 const call = ledgerCalls.getActivity;
@@ -11,6 +11,6 @@ const call = ledgerCalls.getActivity;
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
   GET: async (request, { group: code = '' }) => {
     const { limit, before = null } = parseQuery(call.query, request.url);
-    return ok(call, await readActivity(byCode(code), { limit, before }));
+    return ok(call, await readActivity(await byKey(code), { limit, before }));
   },
 });

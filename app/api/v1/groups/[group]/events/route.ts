@@ -1,7 +1,7 @@
 import { eventStream, failure } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { EVENT_STREAM_RETRY_SECONDS } from '@/lib/limits';
-import { byCode } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { whyMissing } from '@/lib/server/access/ended-codes';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { watchGroup } from '@/lib/server/live/live';
@@ -10,14 +10,14 @@ import { lookUpGroup } from '@/lib/server/read/lookup';
 /** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as the client listens */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { group: code = '' }) => {
-    const access = byCode(code);
+    const access = await byKey(code);
     const group = await lookUpGroup(access);
     if (!group) throw await whyMissing(access);
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
     const stream = watchGroup(
       group,
-      access.key,
+      access,
       request.headers.get('last-event-id'),
       currentRequester().network,
     );

@@ -15,7 +15,7 @@ import { exportName } from '@/lib/export/file-name';
 import { type PageWords, printablePage } from '@/lib/export/page';
 import { DEFAULT_LOCALE, intlLocale, isLocale, type Locale } from '@/lib/i18n/locales';
 import { loadMessages } from '@/lib/i18n/messages';
-import { type Access, byCode, byId } from '@/lib/server/access/access';
+import { byKey } from '@/lib/server/access/access';
 import { isPassing, reportFault } from '@/lib/server/logging/faults';
 import { readActivity } from '@/lib/server/read/activity';
 import { readGroup } from '@/lib/server/read/read-group';
@@ -75,8 +75,12 @@ async function pageWords(locale: Locale): Promise<PageWords> {
 }
 
 /** @throws AppError busy, if the group has changed since its first entries were read */
-async function pageOf({ group, members, entries }: ListPage, today: Day, locale: Locale): Promise<Exported> {
-  const copy = await readGroup(copyWithNewest(byId('group', group.id), 1));
+async function pageOf(
+  { group, members, entries, access }: ListPage,
+  today: Day,
+  locale: Locale,
+): Promise<Exported> {
+  const copy = await readGroup(copyWithNewest(access, 1));
   if (copy?.group.revision !== group.revision) throw new AppError('busy');
   const [first, last] = [entries[0], copy.entries[0]];
   const { head, entry, tail } = printablePage(
@@ -104,12 +108,11 @@ async function pageOf({ group, members, entries }: ListPage, today: Day, locale:
 }
 
 /** What happened in a group until then, page by page, the newest first. */
-async function* activityOf({ group, members }: ListPage): AsyncGenerator<readonly BackupActivity[]> {
+async function* activityOf({ group, members, access }: ListPage): AsyncGenerator<readonly BackupActivity[]> {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? null;
   let before: number | null = group.revision + 1;
   do {
-    const access: Access = byId('group', group.id);
     const page = await readActivity(access, { limit: LEDGER_PAGE_MAX, before });
     yield activitiesOfLedger(page.events).map((activity) => backupActivity(activity, nameOf));
     before = page.before;
@@ -173,7 +176,7 @@ type Asked = { readonly format: ExportFormat; readonly language?: string | undef
 async function exportOf(request: Request, code: string, asked: Asked): Promise<Response> {
   const { format, language = DEFAULT_LOCALE } = asked;
   if (!isLocale(language)) throw new AppError('export-invalid');
-  const first = await readListBeginning([], byCode(code), { kind: 'everything' });
+  const first = await readListBeginning([], await byKey(code), { kind: 'everything' });
   if (first === null || 'unchanged' in first) throw new AppError('group-not-found');
   const today = dayByDefault(new Date());
   const file = await fileOf(first, format, today, language);

@@ -3,7 +3,7 @@ import { conditional, etagOf, knownVersions } from '@/app/api/v1/_http/etag';
 import { ownRoute } from '@/app/api/v1/_http/own-route';
 import { ledgerCalls, type LedgerQuery } from '@/lib/wire/calls/ledger';
 import { parseQuery } from '@/lib/wire/input';
-import { type Access, byCode } from '@/lib/server/access/access';
+import { type Access, byKey } from '@/lib/server/access/access';
 import {
   type LedgerText,
   readLedger,
@@ -37,6 +37,6 @@ async function respond(request: Request, access: Access, query: LedgerQuery): Pr
 
 /** GET /api/v1/groups/{groupCode}/ledger: whole, what is new (`?since=`), older entries (`?before=&member=`), one (`?entry=`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
-  GET: (request, { group: code = '' }) =>
-    respond(request, byCode(code), parseQuery(ledgerCalls.getLedger.query, request.url)),
+  GET: async (request, { group: code = '' }) =>
+    respond(request, await byKey(code), parseQuery(ledgerCalls.getLedger.query, request.url)),
 });
