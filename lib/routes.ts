@@ -1,4 +1,5 @@
-import type { Locale } from '@/lib/i18n/locales';
+import { isViewKey } from '@/lib/domain/text/codes';
+import { type Locale, LOCALES } from '@/lib/i18n/locales';
 import { product } from '@/lib/product';
 
 /**
@@ -15,6 +16,17 @@ const INVITATION_FOLDERS: Readonly<Record<Locale, string>> = {
   de: `join-${product.slug}-group`,
   en: `join-en-${product.slug}-group`,
 };
+
+/** The same of view-only links. */
+const VIEW_FOLDERS: Readonly<Record<Locale, string>> = {
+  de: `view-${product.slug}-group`,
+  en: `view-en-${product.slug}-group`,
+};
+
+const foldersOf = (groupKey: string) => (isViewKey(groupKey) ? VIEW_FOLDERS : INVITATION_FOLDERS);
+
+/** All folders of a language. */
+const foldersIn = (locale: Locale): readonly string[] => [INVITATION_FOLDERS[locale], VIEW_FOLDERS[locale]];
 
 /**
  * The screens between which `GroupApp` navigates without a request (docs/screens.md#moving-inside-a-group), by name and
@@ -53,6 +65,23 @@ export type ScreenName = keyof typeof GROUP_SCREENS;
 
 /** Whether a screen is a form to create or edit an entry. */
 export const isEntryForm = (screen: ScreenName): boolean => /^(create|update)(Expense|Payment)$/.test(screen);
+
+/** The screens that show a group, or nothing of it, but change nothing. */
+const LOOKED_AT: ReadonlySet<ScreenName> = new Set([
+  ...([
+    'main',
+    'settleExpenses',
+    'expenseDetails',
+    'paymentDetails',
+    'memberDetails',
+    'memberHistory',
+  ] as const),
+  ...(['createGroupMembers', 'activity', 'statistics', 'groupSettings', 'takeAlong', 'leaveGroup'] as const),
+  ...(['manageGroups', 'bringGroup', 'otherPhone', 'fromOtherPhone', 'contact'] as const),
+]);
+
+/** Whether whoever has only a view-only link of a group is shown this screen; any other says that they are not. */
+export const isLookedAt = (screen: ScreenName): boolean => LOOKED_AT.has(screen);
 
 /** The names of all screens, in the order of the table. */
 export const SCREEN_NAMES = Object.keys(GROUP_SCREENS) as readonly ScreenName[];
@@ -130,8 +159,9 @@ export const routes = {
   exportFile: (groupCode: string, format: ExportFormat, language: Locale) =>
     `${join('api', 'v1', 'groups', groupCode, 'export')}?format=${format}&language=${language}`,
   groupCodeValidator: (groupCode: string) => join('groupCode-validator', groupCode),
-  joinGroup: (locale: Locale, initialGroupName: string, groupCode: string) =>
-    join(INVITATION_FOLDERS[locale], initialGroupName, groupCode),
+  /** An invitation or, for the key of a view-only link, that link. */
+  joinGroup: (locale: Locale, initialGroupName: string, groupKey: string) =>
+    join(foldersOf(groupKey)[locale], initialGroupName, groupKey),
 } as const;
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
@@ -197,7 +227,7 @@ const SITE_PATTERNS = [
   ...[routes.onboardingCreateGroup, routes.onboardingEnterGroupCode],
   ...[routes.legalNotice, routes.terms, routes.licences, routes.language, routes.view, routes.needsScript],
   '/groupCode-validator/:groupCode',
-  ...Object.values(INVITATION_FOLDERS).map((folder) => `/${folder}/:groupName/:groupCode`),
+  ...LOCALES.flatMap(foldersIn).map((folder) => `/${folder}/:groupName/:groupCode`),
 ];
 
 /**
@@ -231,17 +261,18 @@ export function screenPattern(pathname: string): string | null {
   return match && GROUP_SCREENS[match.screen].replace(/:(\w+)/g, '[$1]');
 }
 
-/** The language that an invitation's path asks for, or null for any other path. */
+/** The language that the path of an invitation or a view-only link asks for, or null for any other path. */
 export function invitationLocale(pathname: string): Locale | null {
-  const folder = pathSegments(pathname)[0];
-  if (folder === INVITATION_FOLDERS.de) return 'de';
-  return folder === INVITATION_FOLDERS.en ? 'en' : null;
+  const folder = pathSegments(pathname)[0] ?? '';
+  return LOCALES.find((locale) => foldersIn(locale).includes(folder)) ?? null;
 }
 
-/** The same invitation in the other language; any other path stays as it is. */
+/** The same invitation or view-only link in the other language; any other path stays as it is. */
 export function invitationTwin(pathname: string, locale: Locale): string {
-  if (!invitationLocale(pathname)) return pathname;
-  return `/${[INVITATION_FOLDERS[locale], ...pathSegments(pathname).slice(1)].join('/')}`;
+  const present = invitationLocale(pathname);
+  if (!present) return pathname;
+  const [folder = '', ...rest] = pathSegments(pathname);
+  return `/${[foldersIn(locale)[foldersIn(present).indexOf(folder)], ...rest].join('/')}`;
 }
 
 /** The pages that run the human check for new users, and the home page, from which most users come to them. */

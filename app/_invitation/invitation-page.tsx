@@ -13,12 +13,12 @@ import { isStored } from '@/lib/session/stored-groups';
 type InvitationPageProps = InvitationParams & { readonly locale: Locale };
 
 /**
- * An invitation in either language: the group, its members, and one button. Opening it changes nothing on the device. A
- * URL with anything around the code redirects to the clean one.
+ * An invitation or a view-only link in either language: the group, its members, and one button. Opening it changes
+ * nothing on the device. A URL with anything around the key redirects to the clean one.
  */
 export async function InvitationPage({ locale, groupCode }: InvitationPageProps) {
   const books = await findInvitedGroup(groupCode);
-  if (!books) return (await isFormerCode(groupCode)) ? <UnknownCode isChanged /> : notFound();
+  if (!books) return (await isFormerCode(groupCode)) ? <UnknownCode why="changed" /> : notFound();
   const { group, members } = books;
   if (group.code !== groupCode) redirect(routes.joinGroup(locale, group.initialName, group.code));
   const faces = avatarFaces(members);

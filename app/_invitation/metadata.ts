@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { findInvitedGroup, type InvitationParams } from '@/app/_invitation/invited-group';
 import { publicOrigin } from '@/app/_invitation/origin';
 import { picturePath } from '@/app/_invitation/picture';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { openGraphLocale, otherLocale, type Locale } from '@/lib/i18n/locales';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
@@ -25,14 +26,19 @@ export async function invitationMetadata(locale: Locale, { groupCode }: Invitati
   const { group, members } = books;
   const origin = await publicOrigin();
   const { initialName, code, revision } = group;
-  const title = t('title', { group: group.name });
-  const description = t('description', { group: group.name, product: product.name });
+  const isView = isViewKey(code);
+  const title = t(isView ? 'look.title' : 'title', { group: group.name });
+  const values = { group: group.name, product: product.name };
+  const description = t(isView ? 'look.description' : 'description', values);
   const picture = {
     url: origin + picturePath({ locale, initialName, code, revision }),
     type: 'image/png',
     width: PICTURE_WIDTH_PX,
     height: PICTURE_HEIGHT_PX,
-    alt: t('pictureAlt', { group: group.name, members: t('members', { count: members.length }) }),
+    alt: t(isView ? 'look.pictureAlt' : 'pictureAlt', {
+      group: group.name,
+      members: t('members', { count: members.length }),
+    }),
   };
   return {
     ...SECRET,

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { findInvitedGroup } from '@/app/_invitation/invited-group';
 import { etagOf, isKnown } from '@/app/api/v1/_http/etag';
 import { handle } from '@/app/api/v1/_http/route';
+import { isViewKey } from '@/lib/domain/text/codes';
 import type { Locale } from '@/lib/i18n/locales';
 import { routes } from '@/lib/routes';
 import { invitationPicture } from '@/lib/server/pictures/invitation-cache';
@@ -21,7 +22,7 @@ type PictureOf = {
 export const picturePath = ({ locale, initialName, code, revision }: PictureOf): string =>
   `${routes.joinGroup(locale, initialName, code)}/${PICTURE_SEGMENT}?revision=${revision}`;
 
-/** GET …/picture.png: what messengers show beside the link. */
+/** GET …/picture.png: what messengers show beside the link of a group. */
 export const pictureRoute = (locale: Locale) =>
   handle(async (request, { groupCode = '' }) => {
     const books = await findInvitedGroup(groupCode);
@@ -33,7 +34,10 @@ export const pictureRoute = (locale: Locale) =>
     const picture = invitationPicture(`${group.id}.${group.revision}.${locale}`, {
       groupName: group.name,
       memberCount: members.length,
-      words: { lead: t('pictureLead'), members: t('members', { count: members.length }) },
+      words: {
+        lead: t(isViewKey(group.code) ? 'look.pictureLead' : 'pictureLead'),
+        members: t('members', { count: members.length }),
+      },
     });
     const body = new Uint8Array(picture);
     return new Response(body, { headers: { ...headers, 'content-type': 'image/png' } });

@@ -32,10 +32,10 @@ function hasBrokenEscapes(url) {
 const noPage = '/_/_/_/_';
 
 /**
- * @param {string} url @returns {string} a path without a page, in the same folder for an invitation, whose language that
+ * @param {string} url @returns {string} a path without a page, in the same folder for the link of a group, whose language that
  *   decides: chat apps may cut one off inside a letter
  */
-const noPageIn = (url) => (/^\/join-[\w-]+(?=\/)/.exec(url)?.[0] ?? '') + noPage;
+const noPageIn = (url) => (/^\/(?:join|view)-[\w-]+(?=\/)/.exec(url)?.[0] ?? '') + noPage;
 
 /**
  * Brings the target of a request into the form that the app reads: a path. Next answers 500 to a path with broken

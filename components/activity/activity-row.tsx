@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import type { ActivityWords } from '@/components/activity/activity-words';
 import { UnsentMark } from '@/components/shell/failures/unsent-mark';
+import { useIsLooking } from '@/components/shell/looking';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
@@ -54,6 +55,7 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
   const { settingsEmoji } = useShellConfig();
   const save = useSave(ledger.group.code);
   const { faces, me } = useMembers(ledger);
+  const isLooking = useIsLooking();
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const { about, said, facts, what, name } = words;
@@ -61,8 +63,9 @@ export function ActivityRow({ activity, words, ledger, isChangedSince, isQueued 
   const isUndone = undoneBy !== null;
   const fresh = useJustChanged(`revision ${revision}`, Number(isUndone));
   const found = predictUndo(ledger, event, isChangedSince);
-  const reason = !isUndone && 'why' in found && found.why !== 'never' ? t(REASONS[found.why]) : null;
-  const back = !isUndone && 'back' in found ? found : null;
+  const isFinal = isUndone || isLooking;
+  const reason = !isFinal && 'why' in found && found.why !== 'never' ? t(REASONS[found.why]) : null;
+  const back = !isFinal && 'back' in found ? found : null;
   const undo = () => {
     if (back) save({ kind: 'undo', revision, ...(back.back && { back: back.back }) });
     setIsAsked(false);

@@ -3,6 +3,7 @@ import { ApiError } from '@/lib/device/page/api-errors';
 import { postFeedback, uploadFile } from '@/lib/device/hooks/feedback';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { cleanLine } from '@/lib/domain/text/text';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
 import type { ErrorTextKey } from '@/lib/errors';
 
@@ -39,7 +40,8 @@ export class FeedbackSender {
         email: cleanLine(draft.email),
         messageType: draft.messageType,
         feedback: messageText(draft, info),
-        groupCode,
+        // The operator can look for a group by its code alone.
+        groupCode: isViewKey(groupCode) ? null : groupCode,
         fileId,
       });
       return null;

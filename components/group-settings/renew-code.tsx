@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { isUnknown } from '@/components/group-settings/unknown-outcome';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
@@ -8,7 +9,6 @@ import { ErrorNotice } from '@/components/ui/dialogs/error-notice';
 import { errorTextKey } from '@/lib/device/hooks/error-text';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { NOTHING_KEPT, useRenewCode } from '@/lib/device/hooks/use-new-code';
-import { ApiError, OfflineError } from '@/lib/device/page/api-errors';
 import { routes } from '@/lib/routes';
 
 /** A new code for the group, after a question: everybody else needs it. */
@@ -73,7 +73,3 @@ function RenewDialog({ groupCode, open, close }: RenewDialogProps) {
     </Dialog>
   );
 }
-
-/** Whether the request may have been done although no answer came. */
-const isUnknown = (error: Error): boolean =>
-  error instanceof OfflineError || (error instanceof ApiError && error.code === 'outcome-unknown');

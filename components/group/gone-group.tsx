@@ -12,6 +12,7 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useQueuedChanges } from '@/lib/device/hooks/outbox-hooks';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { renewable } from '@/lib/device/page/versions/lazy';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -33,13 +34,15 @@ export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
   const wasHere = isKnown(session, groupCode);
   const hasOther = currentGroupCode(leaveGroup(session, groupCode)) !== null;
   const queued = useQueuedChanges(groupCode);
-  useDocumentTitle(wasHere ? t('heading') : unknown('heading'));
+  const isView = isViewKey(groupCode);
+  const heading = isView ? unknown('linkHeading') : t('heading');
+  useDocumentTitle(wasHere || isView ? heading : unknown('heading'));
 
   useEffect(() => {
     changeBrowserSession((session) => markGroupGone(session, groupCode, Date.now()));
   }, [groupCode]);
 
-  if (!wasHere) return <UnknownCode />;
+  if (!wasHere) return <UnknownCode why={isView ? 'link' : 'unknown'} />;
 
   return (
     <PlainFrame bar={<LogoBar reload />}>
@@ -47,7 +50,7 @@ export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
         <EmptyState
           emoji="🍂"
           level={1}
-          heading={t('heading')}
+          heading={heading}
           action={
             // A page load on purpose: it starts anew with the next group, or without any.
             <a href={routes.home} className={buttonClass()}>
@@ -55,7 +58,7 @@ export function GoneGroup({ groupCode }: { readonly groupCode: string }) {
             </a>
           }
         >
-          {t('text')}
+          {isView ? unknown('linkText') : t('text')}
         </EmptyState>
         {queued.length > 0 && <NeverSaved groupCode={groupCode} changes={queued} />}
       </Card>

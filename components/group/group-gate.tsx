@@ -44,7 +44,7 @@ export function GroupGate({ groupCode, noGroup, children }: GroupGateProps) {
         {children}
       </MainNoticeContext>
     );
-  if (isCodeChanged) return <UnknownCode isChanged />;
+  if (isCodeChanged) return <UnknownCode why="changed" />;
   if (status === 'failed' && error) return <FailedGroup error={error} pending={isAsking} retry={retry} />;
   return <PendingFrame />;
 }

@@ -7,6 +7,7 @@ import { useContext, useDeferredValue, useEffect, useMemo, type ReactNode, useSt
 import { GroupFrame } from '@/components/shell/frame';
 import { MAIN_ID } from '@/components/shell/bars/skip-link';
 import { TooFewMembers } from '@/components/shell/failures/too-few-members';
+import { useIsLooking } from '@/components/shell/looking';
 import { TopBar } from '@/components/shell/bars/top-bar';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
 import { CoveredContext } from '@/lib/device/page/look/big-screen';
@@ -71,6 +72,8 @@ const BESIDE = { view1: 'view-beside', view2: 'view-beside view-kept' } as const
 export function MainScreen(props: MainScreenProps) {
   const { groupCode, hasBoth, balances, history, beginning, renderWhy } = props;
   const t = useTranslations('main.view');
+  const looking = useTranslations('shell.looking');
+  const isLooking = useIsLooking();
   const ledger = useLedger(groupCode);
   const { group, members } = ledger;
   const viewState = useSessionPart((session) => session.viewState);
@@ -90,6 +93,7 @@ export function MainScreen(props: MainScreenProps) {
     <GroupFrame bar={bar}>
       <div className={clsx(entryCount > 0 && 'views')}>
         <div>
+          {isLooking && <p className="-mb-1 pt-3 text-label text-ink-2">{looking('note')}</p>}
           <Hero ledger={ledger} renderWhy={renderWhy} />
           {viewSwitch}
           <PurgeNotice key={groupCode} groupCode={groupCode} />

@@ -9,6 +9,7 @@ import { GroupCodeField } from '@/components/shell/group-code-field';
 import { LinkedEmptyState } from '@/components/shell/failures/linked-empty-state';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { SaveBackup } from '@/components/shell/save-backup';
+import { ViewLinkField } from '@/components/shell/view-link-field';
 import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Button } from '@/components/ui/button';
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Sentence } from '@/components/ui/verbatim';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { useKnownLedger, useLedgerState } from '@/lib/device/hooks/use-ledger';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { apart } from '@/lib/domain/text/text';
 import { routes } from '@/lib/routes';
 import { useSession } from '@/lib/session/session-browser';
@@ -52,6 +54,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
   const forgetGroup = useForgetGroup();
   // The name in the path is decoration; it stands in while the ledger is not here.
   const name = ledger?.group.name ?? pathName;
+  const isView = isViewKey(groupCode);
   const leave = () => {
     setLeft(true);
     void forgetGroup(groupCode);
@@ -62,8 +65,12 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
         <Sentence>{t('leave.text', apart({ name }))}</Sentence>
       </p>
       <Card padded>
-        <GroupCodeField groupCode={groupCode} />
-        <p className="mt-2 text-caption text-ink-2">{t('leave.codeHint')}</p>
+        {isView ? (
+          <ViewLinkField group={{ code: groupCode, name, initialName: pathName }} />
+        ) : (
+          <GroupCodeField groupCode={groupCode} />
+        )}
+        <p className="mt-2 text-caption text-ink-2">{t(isView ? 'leave.linkHint' : 'leave.codeHint')}</p>
       </Card>
       <SaveBackup groupCode={groupCode} className="mt-4" />
       <Button variant="danger" className="mt-6" onClick={() => setAsking(true)}>
@@ -79,7 +86,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
         pending={left}
         destructive
       >
-        <p>{t('leave.explanation')}</p>
+        <p>{t(isView ? 'leave.linkExplanation' : 'leave.explanation')}</p>
         <UnsentWarning groupCode={groupCode} className="mt-3" />
       </ConfirmDialog>
     </>

@@ -22,6 +22,7 @@ import { useIsOffline } from '@/lib/device/page/network-reach';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { formatAmount } from '@/lib/domain/money/format';
 import { negate } from '@/lib/domain/money/money';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
@@ -149,7 +150,9 @@ function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }
           key={code}
           lead={<GroupTile name={name ?? code} />}
           title={<Verbatim>{name ?? spacedCode(code)}</Verbatim>}
-          {...(name !== null && { caption: <Verbatim>{spacedCode(code)}</Verbatim> })}
+          {...(name !== null && {
+            caption: isViewKey(code) ? <span>{t('viewOnly')}</span> : <Verbatim>{spacedCode(code)}</Verbatim>,
+          })}
           {...((mine !== null || isActive) && {
             trail: (
               <span className="flex flex-col items-end gap-0.5">

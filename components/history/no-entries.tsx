@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
+import { useIsLooking } from '@/components/shell/looking';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,23 +10,26 @@ import { routes } from '@/lib/routes';
 /** Nothing has happened yet (docs/screens.md#empty-waiting-failing): a first expense, or those of another app. */
 export function NoEntries({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('history.empty');
+  const isLooking = useIsLooking();
   return (
     <Card className="mt-4 mb-6">
       <EmptyState
         emoji="🧾"
         heading={t('heading')}
         action={
-          <>
-            <GroupLink href={routes.createExpense} className={buttonClass()}>
-              {t('action')}
-            </GroupLink>
-            <GroupLink href={routes.importGroup(groupCode)} className={buttonClass({ variant: 'quiet' })}>
-              {t('import')}
-            </GroupLink>
-          </>
+          isLooking ? null : (
+            <>
+              <GroupLink href={routes.createExpense} className={buttonClass()}>
+                {t('action')}
+              </GroupLink>
+              <GroupLink href={routes.importGroup(groupCode)} className={buttonClass({ variant: 'quiet' })}>
+                {t('import')}
+              </GroupLink>
+            </>
+          )
         }
       >
-        {t('text')}
+        {isLooking ? null : t('text')}
       </EmptyState>
     </Card>
   );

@@ -12,10 +12,12 @@ import { Avatar } from '@/components/ui/avatar';
 import { CheckIcon } from '@/components/ui/icons';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
 import type { AvatarFace } from '@/lib/domain/avatars';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { apart } from '@/lib/domain/text/text';
 import { product } from '@/lib/product';
 
 const PROMISES = ['record', 'settle', 'free'] as const;
+const LOOK_PROMISES = ['balances', 'fresh', 'only'] as const;
 
 /** More would not fit beside their number on a slim phone. */
 const SHOWN_FACES = 5;
@@ -38,7 +40,12 @@ type InvitationProps = {
 /** The first screen that most people see: no bars, one question, one tap (docs/screens.md#share-links). */
 export function Invitation({ groupName, groupCode, members, isMember, action }: InvitationProps) {
   const t = useTranslations('invitation');
-  const people = isMember || members.length > MOST_NAMES ? [] : members;
+  const isView = isViewKey(groupCode);
+  const people = isMember || isView || members.length > MOST_NAMES ? [] : members;
+  const group = { group: groupName, name: () => <Verbatim className="text-ink">{groupName}</Verbatim> };
+  const promises = isView
+    ? LOOK_PROMISES.map((promise) => t(`look.promises.${promise}`))
+    : PROMISES.map((promise) => t(`promises.${promise}`, { product: product.name }));
   const noAnswer = useNoAnswerWords();
   const manage = useTranslations('onboarding')('codeCheck.manage');
   const who = useTranslations('who')('question');
@@ -49,19 +56,14 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
         <Brand />
         <p className="mt-7 text-lead text-ink-2">{t('hello')}</p>
         <FocusHeading className="wrap-words text-display text-ink-2">
-          <Sentence>
-            {t.rich('heading', {
-              group: groupName,
-              name: () => <Verbatim className="text-ink">{groupName}</Verbatim>,
-            })}
-          </Sentence>
+          <Sentence>{isView ? t.rich('look.heading', group) : t.rich('heading', group)}</Sentence>
         </FocusHeading>
         <People faces={members.map(({ face }) => face)} />
         <ul className="mt-6 mb-7 grid gap-3">
-          {PROMISES.map((promise) => (
+          {promises.map((promise) => (
             <li key={promise} className="flex gap-3 font-claim">
               <CheckIcon className="size-6 text-accent" />
-              <span>{t(`promises.${promise}`, { product: product.name })}</span>
+              <span>{promise}</span>
             </li>
           ))}
         </ul>
@@ -70,7 +72,7 @@ export function Invitation({ groupName, groupCode, members, isMember, action }: 
           action={action}
           groupCode={groupCode}
           people={people.map(({ id, name, face }) => ({ id, words: t('iAm', apart({ name })), face }))}
-          words={{ submit: t(isMember ? 'open' : 'join'), who, noAnswer, manage }}
+          words={{ submit: t(isMember ? 'open' : isView ? 'look.join' : 'join'), who, noAnswer, manage }}
         />
         <TermsNote />
       </div>

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useState } from 'react';
 
+import { useIsLooking } from '@/components/shell/looking';
 import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
 import { createLazy, useLazy } from '@/lib/device/page/versions/lazy';
 import { chooseMe, isAsked } from '@/lib/session/me';
@@ -22,7 +23,9 @@ export function AskWho({ groupCode }: { readonly groupCode: string }) {
   const session = useSession();
   const hasMembers = (useKnownLedger(groupCode)?.members.length ?? 0) > 0;
   const isAwake = useIsAwake();
-  const isOpen = isAwake && hasMembers && session.creating === null && isAsked(session, groupCode);
+  const isLooking = useIsLooking();
+  const isOpen =
+    isAwake && hasMembers && !isLooking && session.creating === null && isAsked(session, groupCode);
   // It stays while it fades out.
   const [isShown, setIsShown] = useState(false);
   if (isOpen && !isShown) setIsShown(true);

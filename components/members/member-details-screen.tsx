@@ -8,6 +8,7 @@ import { GoneMember } from '@/components/members/gone-member';
 import type { ScreenProps } from '@/components/shell/group-app';
 import { GroupFrame } from '@/components/shell/frame';
 import { GroupLink } from '@/components/shell/group-link';
+import { useIsLooking } from '@/components/shell/looking';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { buttonClass } from '@/components/ui/button-class';
@@ -66,6 +67,7 @@ function MemberDetails({ groupCode, member, why, onDeleted }: MemberDetailsProps
   const ledger = useLedger(groupCode);
   const { me } = useMembers(ledger);
   const openScreen = useOpenScreen();
+  const isLooking = useIsLooking();
   const { nestedPreviousRoute } = useSession();
   const backHref = nestedPreviousRoute === routes.createGroupMembers ? nestedPreviousRoute : routes.main;
   useDocumentTitle(member.name);
@@ -91,9 +93,13 @@ function MemberDetails({ groupCode, member, why, onDeleted }: MemberDetailsProps
             <HistoryIcon className="size-5" />
             <span>{t('history')}</span>
           </GroupLink>
-          <MemberPayWays groupCode={groupCode} member={member} />
-          <ThatIsMe groupCode={groupCode} member={member} />
-          <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />
+          {!isLooking && (
+            <>
+              <MemberPayWays groupCode={groupCode} member={member} />
+              <ThatIsMe groupCode={groupCode} member={member} />
+              <DeleteMember groupCode={groupCode} member={member} onDeleted={leave} />
+            </>
+          )}
         </div>
       </div>
     </GroupFrame>
@@ -163,22 +169,25 @@ function MemberHead({ groupCode, member }: MemberHeadProps) {
   const t = useTranslations('members.details');
   const ledger = useLedger(groupCode);
   const { faces, me } = useMembers(ledger);
+  const isLooking = useIsLooking();
+  const name = (
+    <h2 className="text-title">
+      <Verbatim>{member.name}</Verbatim>
+      {member === me && <You />}
+      {ledger.pending.has(member.id) && <UnsentMark />}
+    </h2>
+  );
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 pt-3 pb-5 wide:pt-6">
       <Avatar face={faceOf(faces, member.id)} size="lg" />
       <div className="flex min-h-16 min-w-0 flex-[1_1_9rem] flex-col justify-center">
-        <EditableLine
-          value={
-            <h2 className="text-title">
-              <Verbatim>{member.name}</Verbatim>
-              {member === me && <You />}
-              {ledger.pending.has(member.id) && <UnsentMark />}
-            </h2>
-          }
-          editLabel={t('rename')}
-        >
-          {(close) => <MemberNameForm groupCode={groupCode} member={member} onDone={close} />}
-        </EditableLine>
+        {isLooking ? (
+          name
+        ) : (
+          <EditableLine value={name} editLabel={t('rename')}>
+            {(close) => <MemberNameForm groupCode={groupCode} member={member} onDone={close} />}
+          </EditableLine>
+        )}
       </div>
     </div>
   );

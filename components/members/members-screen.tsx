@@ -6,6 +6,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { AddMemberForm, type NameField } from '@/components/members/add-member-form';
 import { MembersFrame } from '@/components/members/members-frame';
 import type { ScreenProps } from '@/components/shell/group-app';
+import { useIsLooking } from '@/components/shell/looking';
 import { PendingFrame } from '@/components/shell/pending-frame';
 import { useForgetGroup } from '@/components/shell/use-forget-group';
 import { Sentence, Verbatim } from '@/components/ui/verbatim';
@@ -56,6 +57,7 @@ function Members({ groupCode, onForget }: MembersProps) {
   const [flow] = useState(creating);
   const ledger = useLedger(groupCode);
   const save = useSave(groupCode);
+  const isLooking = useIsLooking();
   const locale = intlLocale(useLocale());
   /** Ids of those who were added here. */
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -98,14 +100,16 @@ function Members({ groupCode, onForget }: MembersProps) {
           : null
       }
     >
-      <AddMemberForm
-        ref={field}
-        groupCode={groupCode}
-        takenNames={ledger.members.map(({ name }) => name)}
-        onAdd={add}
-        isStep={flow !== null}
-        isOwn={isOwn}
-      />
+      {!isLooking && (
+        <AddMemberForm
+          ref={field}
+          groupCode={groupCode}
+          takenNames={ledger.members.map(({ name }) => name)}
+          onAdd={add}
+          isStep={flow !== null}
+          isOwn={isOwn}
+        />
+      )}
       <p role="status" className="sr-only">
         {lastAdded.length > 0 && (
           <Sentence>
@@ -113,7 +117,7 @@ function Members({ groupCode, onForget }: MembersProps) {
           </Sentence>
         )}
       </p>
-      <div className="pt-6 pb-6">
+      <div className={isLooking ? 'pb-6' : 'pt-6 pb-6'}>
         <MemberList ledger={ledger} added={added} isStep={flow !== null} />
       </div>
     </MembersFrame>

@@ -20,6 +20,11 @@ type PlanItemProps = {
   readonly cents: Cents;
   /** Just paid: the tick is drawn, then the row folds away. */
   readonly paid: boolean;
+  /** What can be done about it; null for whoever may only look. */
+  readonly acts: PlanItemActs | null;
+};
+
+type PlanItemActs = {
   readonly ask: () => void;
   /** Opens the sheet of this payment. */
   readonly open: () => void;
@@ -31,8 +36,20 @@ type PlanItemProps = {
  * One payment of the plan, always in the same order: who pays whom, how much, and below, or beside where there is room,
  * what can be done about it.
  */
-export function PlanItem({ sayings, face, cents, paid, ask, open, remind }: PlanItemProps) {
-  const t = useTranslations('settle');
+export function PlanItem({ sayings, face, cents, paid, acts }: PlanItemProps) {
+  const words = (
+    <>
+      <Avatar face={face} />
+      <span className="row-text">
+        <span className="row-words wrap-words text-name">
+          <Sentence>{sayings.row}</Sentence>
+        </span>{' '}
+        <data value={amountForMachines(cents)} translate="no" className="row-trail money text-heading">
+          {sayings.words.amount}
+        </data>
+      </span>
+    </>
+  );
   return (
     <li
       className={clsx(
@@ -41,57 +58,65 @@ export function PlanItem({ sayings, face, cents, paid, ask, open, remind }: Plan
       )}
     >
       <div className="@container overflow-hidden">
-        <div className="@min-[32rem]:grid @min-[32rem]:grid-cols-[minmax(0,1fr)_16.5rem] @min-[32rem]:items-center">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            onClick={paid ? undefined : open}
-            className="row press w-full text-left hover:bg-sunken focus-visible:-outline-offset-3"
-          >
-            <Avatar face={face} />
-            <span className="row-text">
-              <span className="row-words wrap-words text-name">
-                <Sentence>{sayings.row}</Sentence>
-              </span>{' '}
-              <data value={amountForMachines(cents)} translate="no" className="row-trail money text-heading">
-                {sayings.words.amount}
-              </data>
-            </span>
-          </button>
-          <div className="-mt-2 flex flex-wrap items-center justify-end gap-1 px-(--row-pad-x) pb-2 @min-[32rem]:mt-0 @min-[32rem]:pb-0 @min-[32rem]:pl-0">
-            {paid ? (
-              <Tick />
-            ) : (
-              <>
-                {remind}
-                {sayings.side === 'mine' ? (
-                  <Button
-                    variant="soft"
-                    size="sm"
-                    aria-haspopup="dialog"
-                    aria-label={sayings.payFor}
-                    onClick={open}
-                    className="no-script:hidden"
-                  >
-                    {t('pay')}
-                  </Button>
-                ) : (
-                  <Button
-                    variant="soft"
-                    size="sm"
-                    icon={<CheckIcon className="size-5" />}
-                    aria-label={sayings.paidFor}
-                    onClick={ask}
-                  >
-                    {t('paid')}
-                  </Button>
-                )}
-              </>
-            )}
-          </div>
+        <div
+          className={clsx(
+            acts &&
+              '@min-[32rem]:grid @min-[32rem]:grid-cols-[minmax(0,1fr)_16.5rem] @min-[32rem]:items-center',
+          )}
+        >
+          {acts ? (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={paid ? undefined : acts.open}
+              className="row press w-full text-left hover:bg-sunken focus-visible:-outline-offset-3"
+            >
+              {words}
+            </button>
+          ) : (
+            <div className="row">{words}</div>
+          )}
+          {acts && (
+            <div className="-mt-2 flex flex-wrap items-center justify-end gap-1 px-(--row-pad-x) pb-2 @min-[32rem]:mt-0 @min-[32rem]:pb-0 @min-[32rem]:pl-0">
+              {paid ? <Tick /> : <Buttons sayings={sayings} {...acts} />}
+            </div>
+          )}
         </div>
       </div>
     </li>
+  );
+}
+
+type ButtonsProps = PlanItemActs & { readonly sayings: PlanRowTexts };
+
+function Buttons({ sayings, ask, open, remind }: ButtonsProps) {
+  const t = useTranslations('settle');
+  return (
+    <>
+      {remind}
+      {sayings.side === 'mine' ? (
+        <Button
+          variant="soft"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={sayings.payFor}
+          onClick={open}
+          className="no-script:hidden"
+        >
+          {t('pay')}
+        </Button>
+      ) : (
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<CheckIcon className="size-5" />}
+          aria-label={sayings.paidFor}
+          onClick={ask}
+        >
+          {t('paid')}
+        </Button>
+      )}
+    </>
   );
 }
 

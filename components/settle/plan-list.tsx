@@ -9,6 +9,7 @@ import { keyOf, type ShownPlan } from '@/lib/domain/settlement/shown-plan';
 import type { Confirmation } from '@/components/settle/use-confirmation';
 import { WaysButton } from '@/components/settle/ways-button';
 import { usePlanRowTexts } from '@/components/settle/use-plan-row-texts';
+import { useIsLooking } from '@/components/shell/looking';
 import { ChevronDownIcon } from '@/components/ui/icons';
 import { nameIn } from '@/components/words/name-in';
 import { useLedger, useMembers } from '@/lib/device/hooks/use-ledger';
@@ -26,6 +27,7 @@ type PlanRowsProps = {
 export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
   const { faces } = useMembers(useLedger(groupCode));
   const sayingsOf = usePlanRowTexts(groupCode);
+  const isLooking = useIsLooking();
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-surface">
       {rows.map((row) => {
@@ -38,13 +40,17 @@ export function PlanRows({ groupCode, rows, confirmation }: PlanRowsProps) {
             face={faceOf(faces, side === 'mine' ? row.toId : row.fromId)}
             cents={row.cents}
             paid={confirmation.paid !== null && keyOf(row) === keyOf(confirmation.paid)}
-            ask={() => confirmation.ask(row)}
-            open={() => confirmation.open(row)}
-            // Nobody reminds themselves.
-            remind={
-              side !== 'mine' && (
-                <Remind groupCode={groupCode} words={words} toId={row.toId} isToMe={side === 'toMe'} />
-              )
+            acts={
+              isLooking
+                ? null
+                : {
+                    ask: () => confirmation.ask(row),
+                    open: () => confirmation.open(row),
+                    // Nobody reminds themselves.
+                    remind: side !== 'mine' && (
+                      <Remind groupCode={groupCode} words={words} toId={row.toId} isToMe={side === 'toMe'} />
+                    ),
+                  }
             }
           />
         );

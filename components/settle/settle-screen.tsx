@@ -113,7 +113,13 @@ function AllSettled({ groupCode, picture }: Omit<PlanProps, 'confirmation'>) {
   const { entryCount } = useLedger(groupCode).group;
   return (
     <div className="mt-3 mb-6">
-      <LinkedEmptyState emoji="🎉" heading={t('heading')} href={routes.createExpense} action={t('action')}>
+      <LinkedEmptyState
+        emoji="🎉"
+        heading={t('heading')}
+        href={routes.createExpense}
+        action={t('action')}
+        changes
+      >
         {t('text')}
       </LinkedEmptyState>
       {entryCount > 0 && <div className="pt-2 text-center">{picture}</div>}

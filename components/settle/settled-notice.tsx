@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode, Ref } from 'react';
 
+import { useIsLooking } from '@/components/shell/looking';
 import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -35,6 +36,7 @@ function entranceOf({ former, besideRow }: JustSettled): string {
 /** "Ihr seid quitt": what the group has spent, and whether to keep or delete it. */
 export function SettledNotice({ groupCode, justSettled, ref, picture }: SquareProps) {
   const t = useTranslations('settle.square');
+  const isLooking = useIsLooking();
   return (
     <div
       ref={ref}
@@ -50,17 +52,19 @@ export function SettledNotice({ groupCode, justSettled, ref, picture }: SquarePr
         <p className="mt-0.5 text-label text-ink-2 tabular-nums">
           <Summary groupCode={groupCode} />
         </p>
-        <div className="mx-auto mt-4 grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
-          <Button variant="secondary" size="sm" onClick={() => keepSettled(groupCode)}>
-            {t('keep')}
-          </Button>
-          <GroupLink
-            href={routes.deleteGroup}
-            className={buttonClass({ variant: 'danger-quiet', size: 'sm' })}
-          >
-            {t('delete')}
-          </GroupLink>
-        </div>
+        {!isLooking && (
+          <div className="mx-auto mt-4 grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2">
+            <Button variant="secondary" size="sm" onClick={() => keepSettled(groupCode)}>
+              {t('keep')}
+            </Button>
+            <GroupLink
+              href={routes.deleteGroup}
+              className={buttonClass({ variant: 'danger-quiet', size: 'sm' })}
+            >
+              {t('delete')}
+            </GroupLink>
+          </div>
+        )}
         {picture && <div className="pt-1">{picture}</div>}
       </Card>
     </div>

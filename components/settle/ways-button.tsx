@@ -3,12 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { useIsLooking } from '@/components/shell/looking';
 import { WaysToSettle } from '@/components/settle/ways-to-settle';
 
 /** "Anders ausgleichen": opens the ways to settle. */
 export function WaysButton({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('settle.ways');
   const [isOpen, setIsOpen] = useState(false);
+  if (useIsLooking()) return null;
   return (
     <>
       <button

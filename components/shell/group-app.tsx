@@ -15,12 +15,16 @@ import {
 } from 'react';
 
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
+import { LookOnly } from '@/components/shell/look-only';
+import { LookingContext } from '@/components/shell/looking';
 import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
 import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { BigScreenContext, CoveredContext, useScreenWidth } from '@/lib/device/page/look/big-screen';
 import { holdTapped, releaseHeld, watchTaps } from '@/lib/device/page/early/pressed-look';
 import {
   isEntryForm,
+  isLookedAt,
   matchScreen,
   routes,
   type ScreenMatch,
@@ -96,7 +100,7 @@ function useScreen(screens: GroupScreens, path: string | null, activeCode: strin
     () =>
       match && (
         <ScreenBoundary key={path} groupCode={groupCode}>
-          {show(screens, match, groupCode)}
+          {isViewKey(groupCode) && !isLookedAt(match.screen) ? <LookOnly /> : show(screens, match, groupCode)}
         </ScreenBoundary>
       ),
     [screens, match, path, groupCode],
@@ -141,12 +145,13 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
   }, [arrives, pathname]);
 
   const width = useScreenWidth();
-  const isForm = match !== null && isEntryForm(match.screen);
+  const activeCode = currentGroupCode(session) ?? '';
+  const groupCode = pathCode ?? activeCode;
+  const isLooking = isViewKey(groupCode);
+  const isForm = match !== null && isEntryForm(match.screen) && !isLooking;
   const [openedOn, setOpenedOn] = useState<string>(routes.main);
   if (match && !isForm && openedOn !== pathname) setOpenedOn(pathname);
 
-  const activeCode = currentGroupCode(session) ?? '';
-  const groupCode = pathCode ?? activeCode;
   const isOfGroup = () =>
     isOnDevice(session, groupCode) && (codeInPath(matchScreen(openedOn)) ?? activeCode) === groupCode;
   const beside = isForm && width === 'roomy' && isOfGroup() ? openedOn : null;
@@ -163,29 +168,31 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
   return (
     <CanShowContext value={isScreen}>
       <MoveContext value={move}>
-        <MovingVeil isMoving={isMoving}>
-          {screen && (
-            <BigScreenContext value={page}>
-              <CoveredContext value={isForm}>
-                <div
-                  className={clsx('contents', isForm && 'covered')}
-                  inert={isForm}
-                  aria-hidden={isForm || undefined}
-                >
-                  {screen}
+        <LookingContext value={isLooking}>
+          <MovingVeil isMoving={isMoving}>
+            {screen && (
+              <BigScreenContext value={page}>
+                <CoveredContext value={isForm}>
+                  <div
+                    className={clsx('contents', isForm && 'covered')}
+                    inert={isForm}
+                    aria-hidden={isForm || undefined}
+                  >
+                    {screen}
+                  </div>
+                </CoveredContext>
+              </BigScreenContext>
+            )}
+            {form && (
+              <BigScreenContext value={panel}>
+                <div key={pathname} className="form-panel">
+                  <div className="form-scroll">{form}</div>
                 </div>
-              </CoveredContext>
-            </BigScreenContext>
-          )}
-          {form && (
-            <BigScreenContext value={panel}>
-              <div key={pathname} className="form-panel">
-                <div className="form-scroll">{form}</div>
-              </div>
-            </BigScreenContext>
-          )}
-        </MovingVeil>
-        {Beside && <Beside groupCode={groupCode} />}
+              </BigScreenContext>
+            )}
+          </MovingVeil>
+          {Beside && <Beside groupCode={groupCode} />}
+        </LookingContext>
       </MoveContext>
     </CanShowContext>
   );

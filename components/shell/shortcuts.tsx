@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import { useOpenScreen } from '@/components/shell/group-navigation';
+import { useIsLooking } from '@/components/shell/looking';
 import { ScreenMessages } from '@/components/shell/messages/screen-messages';
 import { ShortcutSwitch } from '@/components/shell/shortcut-switch';
 import { Button } from '@/components/ui/button';
@@ -49,6 +50,7 @@ export function Shortcuts({ groupCode }: ShortcutsProps) {
   const openScreen = useOpenScreen();
   const search = useSearch();
   const hasShortcuts = useHasShortcuts();
+  const isLooking = useIsLooking();
   const [isShown, setIsShown] = useState(false);
   const canSearch = (useKnownLedger(groupCode)?.group.entryCount ?? 0) >= SEARCH_MIN_ENTRIES;
 
@@ -57,7 +59,7 @@ export function Shortcuts({ groupCode }: ShortcutsProps) {
     const key = latinKey(event);
     if (key === '?') return () => setIsShown(true);
     if (!hasDock()) return null;
-    if (key === 'n' && !event.shiftKey) return () => openScreen(routes.createExpense);
+    if (key === 'n' && !event.shiftKey && !isLooking) return () => openScreen(routes.createExpense);
     return key === '/' && canSearch ? search : null;
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -90,6 +92,7 @@ type ShortcutListProps = { readonly canSearch: boolean; readonly onClose: () => 
 
 function ShortcutList({ canSearch, onClose }: ShortcutListProps) {
   const t = useTranslations('shortcuts');
+  const isLooking = useIsLooking();
   return (
     <Dialog
       open
@@ -102,10 +105,10 @@ function ShortcutList({ canSearch, onClose }: ShortcutListProps) {
       }
     >
       <dl className="my-4 grid gap-2">
-        <Shortcut keyName="n">{t('expense')}</Shortcut>
+        {!isLooking && <Shortcut keyName="n">{t('expense')}</Shortcut>}
         {canSearch && <Shortcut keyName="/">{t('search')}</Shortcut>}
         <Shortcut keyName="?">{t('list')}</Shortcut>
-        <Shortcut keyName={t('undoKey')}>{t('undo')}</Shortcut>
+        {!isLooking && <Shortcut keyName={t('undoKey')}>{t('undo')}</Shortcut>}
         <Shortcut keyName="Esc">{t('escape')}</Shortcut>
       </dl>
       <ShortcutSwitch hint="hint" />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { BudgetSheet } from '@/components/statistics/budget-sheet';
+import { useIsLooking } from '@/components/shell/looking';
 import { SliceBar } from '@/components/statistics/slice-bar';
 import { useShown, useToday } from '@/components/statistics/use-shown';
 import { Amount } from '@/components/ui/amount';
@@ -37,17 +38,20 @@ export function Budgets({ groupCode }: InGroup) {
   const t = useTranslations('statistics.budget');
   const budgets = readBudgets(useLedger(groupCode).group.budgets);
   const [opened, setOpened] = useState<Opened>(null);
+  const isLooking = useIsLooking();
   return (
     <div className="wide:max-w-176">
       {budgets.length > 0 && <BudgetLines groupCode={groupCode} budgets={budgets} onOpen={setOpened} />}
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-ml-3 mt-2 no-script:hidden"
-        onClick={() => setOpened('new')}
-      >
-        {t('add')}
-      </Button>
+      {!isLooking && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3 mt-2 no-script:hidden"
+          onClick={() => setOpened('new')}
+        >
+          {t('add')}
+        </Button>
+      )}
       {opened !== null && (
         <BudgetSheet
           groupCode={groupCode}
@@ -106,6 +110,7 @@ type BudgetLineProps = InGroup & {
 function BudgetLine({ groupCode, budget, statistics, onOpen }: BudgetLineProps) {
   const t = useTranslations('statistics.budget');
   const categories = useTranslations('categories');
+  const isLooking = useIsLooking();
   const { category, per, cents } = budget;
   const { amount, monthName } = useShown(groupCode, statistics ?? NO_STATISTICS, ALL_DAYS);
   const month = monthOf(useToday());
@@ -138,16 +143,18 @@ function BudgetLine({ groupCode, budget, statistics, onOpen }: BudgetLineProps) 
           </span>
         </>
       }
-      link={({ className, children }) => (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={onOpen}
-          className={`${className} w-full text-left`}
-        >
-          {children}
-        </button>
-      )}
+      {...(!isLooking && {
+        link: ({ className, children }) => (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onOpen}
+            className={`${className} w-full text-left`}
+          >
+            {children}
+          </button>
+        ),
+      })}
     />
   );
 }

@@ -56,6 +56,7 @@ function Chosen({ groupCode }: InGroup) {
         heading={t('heading')}
         href={routes.createExpense}
         action={t('action')}
+        changes
         className="mt-3 mb-6"
       >
         {t('text')}

@@ -1,3 +1,4 @@
+import { isViewKey } from '@/lib/domain/text/codes';
 import { DEVICE_MAX_GROUPS, GONE_GROUP_REMEMBERED_DAYS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { forgetMe, meDigits } from '@/lib/session/me';
@@ -43,7 +44,7 @@ const without = (codes: readonly string[], groupCode: string) => codes.filter((c
 
 /**
  * Stores a group if it is absent, and makes it active. It is then no longer marked as gone, and a creation in progress
- * ends. If the group is new on this device, the device will ask who uses it (`asking`).
+ * ends. If the group is new on this device, the device will ask who uses it (`asking`), unless it may only look.
  * @returns the session unchanged if the code cannot be stored or the list is full
  */
 export function storeGroup(session: Session, groupCode: string): Session {
@@ -58,7 +59,7 @@ export function storeGroup(session: Session, groupCode: string): Session {
     storedGroupCodes,
     goneGroups: goneGroups.slice(0, roomForGone(storedGroupCodes.length)),
     activeGroupCode: groupCode,
-    asking: groupCode,
+    asking: isViewKey(groupCode) ? null : groupCode,
     creating: null,
   };
 }

@@ -12,6 +12,7 @@ import { nameIn } from '@/components/words/name-in';
 import { FrameMain } from '@/components/shell/frame';
 import { FromTo } from '@/components/words/from-to';
 import { GroupLink } from '@/components/shell/group-link';
+import { useIsLooking } from '@/components/shell/looking';
 import { useOpenScreen } from '@/components/shell/group-navigation';
 import { UnsentMark } from '@/components/shell/failures/unsent-mark';
 import { AmountHero } from '@/components/ui/amount';
@@ -37,6 +38,7 @@ type EntryDetailsProps = {
 /** An entry in its frame: amount, name, facts, shares and actions. */
 export function EntryDetails({ backHref, groupCode, entry, onDeleted }: EntryDetailsProps) {
   const ledger = useLedger(groupCode);
+  const isLooking = useIsLooking();
   const people = peopleOf(useMembers(ledger));
   const { currency } = ledger.group;
   const part = { entry, people, currency };
@@ -58,7 +60,9 @@ export function EntryDetails({ backHref, groupCode, entry, onDeleted }: EntryDet
         </div>
         <div>
           {entry.kind !== 'payment' && <EntryShares {...part} />}
-          <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
+          {!isLooking && (
+            <Actions groupCode={groupCode} entry={entry} backHref={backHref} onDeleted={onDeleted} />
+          )}
         </div>
       </div>
     </FrameMain>

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 
 import { GroupLink } from '@/components/shell/group-link';
+import { useIsLooking } from '@/components/shell/looking';
 import { useShellConfig } from '@/components/shell/shell-config';
 import { Emoji } from '@/components/ui/emoji';
 import { PlusIcon } from '@/components/ui/icons';
@@ -17,20 +18,23 @@ import { routes } from '@/lib/routes';
 export function Dock({ isOfForm = false }: { readonly isOfForm?: boolean }) {
   const t = useTranslations('shell.dock');
   const { settingsEmoji } = useShellConfig();
+  const isLooking = useIsLooking();
   return (
     <nav aria-label={t('label')} className={clsx('dock', isOfForm && 'dock-of-form')}>
       <ul>
         <DockItem href={routes.main} emoji="🏠" word={t('home')} />
-        <DockItem href={routes.statistics} emoji="📊" word={t('statistics')} isOfRail />
+        <DockItem href={routes.statistics} emoji="📊" word={t('statistics')} isOfRail={!isLooking} />
         <DockItem href={routes.createGroupMembers} emoji="👥" word={t('members')} />
-        <li className="dock-action">
-          <GroupLink href={routes.createExpense} className="press dock-item">
-            <span aria-hidden="true" className="dock-plus">
-              <PlusIcon />
-            </span>
-            <span>{t('expense')}</span>
-          </GroupLink>
-        </li>
+        {!isLooking && (
+          <li className="dock-action">
+            <GroupLink href={routes.createExpense} className="press dock-item">
+              <span aria-hidden="true" className="dock-plus">
+                <PlusIcon />
+              </span>
+              <span>{t('expense')}</span>
+            </GroupLink>
+          </li>
+        )}
         <DockItem href={routes.settleExpenses} emoji="🤝" word={t('settle')} />
         <DockItem href={routes.groupSettings} emoji={settingsEmoji} word={t('group')} />
       </ul>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { closeOnFocusOut } from '@/components/shell/close-on-focus-out';
+import { useIsLooking } from '@/components/shell/looking';
 import { GroupLink } from '@/components/shell/group-link';
 import type { BarGroup } from '@/components/shell/bars/use-invitation';
 import { iconButtonClass, IconWord } from '@/components/ui/icon-button';
@@ -15,6 +16,7 @@ const PANEL_ID = 'more-panel';
 /** Less common links, in a native popover, which opens and closes without our script: a sheet on slim devices. */
 export function MorePanel({ group }: { readonly group: BarGroup }) {
   const t = useTranslations('shell');
+  const isLooking = useIsLooking();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => (panel.current ? closeOnFocusOut(panel.current) : undefined), []);
   return (
@@ -36,7 +38,9 @@ export function MorePanel({ group }: { readonly group: BarGroup }) {
         </button>
         <ul>
           <PanelItem href={routes.activity(group.code)}>{t('panel.activity')}</PanelItem>
-          <PanelItem href={routes.tutorial(group.initialName, group.code)}>{t('panel.tutorial')}</PanelItem>
+          {!isLooking && (
+            <PanelItem href={routes.tutorial(group.initialName, group.code)}>{t('panel.tutorial')}</PanelItem>
+          )}
           <PanelItem href={routes.contact(group.code)}>{t('panel.contact')}</PanelItem>
           <PanelItem href={routes.manageGroups}>{t('panel.manage')}</PanelItem>
           <PanelItem href={routes.leaveGroup(group.name, group.code)} tone="text-owe">

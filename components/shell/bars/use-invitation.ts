@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 
 import { useShellConfig } from '@/components/shell/shell-config';
 import type { Group } from '@/lib/domain/nouns';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { product } from '@/lib/product';
 import { routes } from '@/lib/routes';
 import { useBrowserValue } from '@/lib/device/page/browser-value';
@@ -22,7 +23,7 @@ export function usePublicOrigin(): string {
   return publicOrigin || opened;
 }
 
-/** The link that invites to a group, in the reader's language (docs/screens.md#share-links). */
+/** The link of a group, in the reader's language (docs/screens.md#share-links): it invites or, for a view key, shows. */
 export const useInvitationUrl = (group: BarGroup): string =>
   usePublicOrigin() + routes.joinGroup(useLocale(), group.initialName, group.code);
 
@@ -55,6 +56,7 @@ export function useNativeShare(group: BarGroup, end: ShareEnd): (() => void) | n
   if (!openSheet) return null;
   return () => {
     const title = t('shareTitle', { group: group.name, product: product.name });
-    openSheet({ title, text: t('shareText', { group: group.name }), url }, end);
+    const text = t(isViewKey(group.code) ? 'shareLook' : 'shareText', { group: group.name });
+    openSheet({ title, text, url }, end);
   };
 }

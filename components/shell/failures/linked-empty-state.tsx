@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { GroupLink } from '@/components/shell/group-link';
+import { useIsLooking } from '@/components/shell/looking';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,25 +14,32 @@ type LinkedEmptyStateProps = {
   /** Where the button leads, and what it says. */
   readonly href: string;
   readonly action: string;
+  /** Whether something is changed there: whoever may only look gets no button. */
+  readonly changes?: boolean;
   /** Where the card stands. */
   readonly className?: string;
   readonly children: ReactNode;
 };
 
 /** Nothing to see in this place (docs/screens.md#empty-waiting-failing), and one way on. */
-export const LinkedEmptyState = (props: LinkedEmptyStateProps) => (
-  <Card {...(props.className !== undefined && { className: props.className })}>
-    <EmptyState
-      emoji={props.emoji}
-      heading={props.heading}
-      level={props.level ?? 2}
-      action={
-        <GroupLink href={props.href} className={buttonClass()}>
-          {props.action}
-        </GroupLink>
-      }
-    >
-      {props.children}
-    </EmptyState>
-  </Card>
-);
+export function LinkedEmptyState({ changes = false, className, ...props }: LinkedEmptyStateProps) {
+  const isLooking = useIsLooking();
+  return (
+    <Card {...(className !== undefined && { className })}>
+      <EmptyState
+        emoji={props.emoji}
+        heading={props.heading}
+        level={props.level ?? 2}
+        action={
+          changes && isLooking ? null : (
+            <GroupLink href={props.href} className={buttonClass()}>
+              {props.action}
+            </GroupLink>
+          )
+        }
+      >
+        {changes && isLooking ? null : props.children}
+      </EmptyState>
+    </Card>
+  );
+}

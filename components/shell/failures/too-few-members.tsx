@@ -15,6 +15,7 @@ export function TooFewMembers({ className }: { readonly className: string }) {
       heading={t('heading')}
       href={routes.createGroupMembers}
       action={t('action')}
+      changes
       className={className}
     >
       {t('text')}

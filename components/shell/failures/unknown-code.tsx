@@ -8,19 +8,28 @@ import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { routes } from '@/lib/routes';
 
-/**
- * The code of a link leads to no group: says so, and offers the form for a code.
- * @param props `isChanged`: it did, and the group has another code now
- */
-export function UnknownCode({ isChanged = false }: { readonly isChanged?: boolean }) {
+type UnknownCodeProps = {
+  /** `changed`: it did, and the group has another code now. `link`: it is the key of a view-only link. */
+  readonly why?: 'unknown' | 'changed' | 'link';
+};
+
+const SAID = {
+  unknown: { emoji: '🔎', heading: 'heading', text: 'text' },
+  changed: { emoji: '🔒', heading: 'changedHeading', text: 'changedText' },
+  link: { emoji: '🔒', heading: 'linkHeading', text: 'linkText' },
+} as const;
+
+/** The code of a link leads to no group: says so, and offers the form for a code. */
+export function UnknownCode({ why = 'unknown' }: UnknownCodeProps) {
+  const { emoji, heading, text } = SAID[why];
   const t = useTranslations('invitation.unknown');
   return (
     <PlainFrame bar={<LogoBar />}>
       <Card className="mt-15">
         <EmptyState
-          emoji={isChanged ? '🔒' : '🔎'}
+          emoji={emoji}
           level={1}
-          heading={t(isChanged ? 'changedHeading' : 'heading')}
+          heading={t(heading)}
           action={
             <>
               <GroupLink href={routes.onboardingEnterGroupCode} className={buttonClass()}>
@@ -32,7 +41,7 @@ export function UnknownCode({ isChanged = false }: { readonly isChanged?: boolea
             </>
           }
         >
-          {t(isChanged ? 'changedText' : 'text')}
+          {t(text)}
         </EmptyState>
       </Card>
     </PlainFrame>

@@ -16,6 +16,9 @@ export const activityKey = (groupCode: string) => [...sideQueryKey(groupCode), '
 /** The prefix of the queries for one entry each. */
 const entriesKey = (groupCode: string) => [...sideQueryKey(groupCode), 'entry'] as const;
 
+/** The key of its view-only link. */
+export const viewKeyKey = (groupCode: string) => [...sideQueryKey(groupCode), 'viewKey'] as const;
+
 /** One entry. */
 export const entryKey = (groupCode: string, entryId: string) => [...entriesKey(groupCode), entryId] as const;
 

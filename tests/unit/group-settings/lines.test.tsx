@@ -12,14 +12,19 @@ const friends = { Anna: 0, Ben: 0 };
 
 test('what can be set stands in one card, and the end of the group below it', () => {
   showGroup(
-    <GroupSettingsScreen groupCode={GROUP_CODE} me={<section aria-label="Wer du bist" />} />,
+    <GroupSettingsScreen
+      groupCode={GROUP_CODE}
+      me={<section aria-label="Wer du bist" />}
+      renderShare={() => null}
+    />,
     copyOf(friends),
   );
   const part = (name: string) => screen.getByRole('region', { name });
   const card = part('Name der Gruppe').parentElement;
   for (const name of ['Währung', 'Löschen, wenn 90 Tage niemand da war', 'Wer du bist'])
     expect(card).toContainElement(part(name));
-  expect(card).toContainElement(screen.getByRole('link', { name: 'Aktivität ansehen' }));
+  expect(part('Zugang')).toHaveTextContent(GROUP_CODE.slice(0, 4));
+  expect(part('Daten')).toContainElement(screen.getByRole('link', { name: 'Aktivität ansehen' }));
   expect(card).not.toContainElement(part('Gruppe für alle löschen'));
 });
 

@@ -20,6 +20,7 @@ const DYNAMIC_KEYS = [
   // components/settle/why-figures.tsx and why-plan.tsx
   /^settle\.why\.(you|they|ofWhich)\./,
   // components/invitation/invitation.tsx
+  /^invitation\.look\.promises\./,
   /^invitation\.promises\./,
   // components/contact/contact-form.tsx
   /^contact\.types\./,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import fc from 'fast-check';
 
+import { LOCALES } from '@/lib/i18n/locales';
 import { product } from '@/lib/product';
 import {
   GROUP_SCREENS,
@@ -13,13 +14,17 @@ import {
   routes,
 } from '@/lib/routes';
 
+const VIEW_KEY = 'vACDEFGHIJKLM';
+
 const shape = (path: string) => path.replace(/\[[^\]]+\]|%5B[^/]+%5D|:[^/]+/g, '*');
 
 /** Every address that lib/routes.ts knows, with `*` where a value goes. */
 const known = new Set([
   ...Object.values(routes).filter((route) => typeof route === 'string'),
   ...Object.values(GROUP_SCREENS).map(shape),
-  ...[routes.joinGroup('de', '[a]', '[b]'), routes.joinGroup('en', '[a]', '[b]')].map(shape),
+  ...LOCALES.flatMap((locale) => ['[b]', VIEW_KEY].map((key) => routes.joinGroup(locale, '[a]', key))).map(
+    (path) => shape(path.replace(VIEW_KEY, '[b]')),
+  ),
   shape(routes.groupCodeValidator('[a]')),
 ]);
 
@@ -38,6 +43,8 @@ test('every page has its address in lib/routes.ts, so folders follow the slug of
   expect(known).toContain(`/${product.slug}`);
   expect(known).toContain(`/join-${product.slug}-group/*/*`);
   expect(known).toContain(`/join-en-${product.slug}-group/*/*`);
+  expect(known).toContain(`/view-${product.slug}-group/*/*`);
+  expect(known).toContain(`/view-en-${product.slug}-group/*/*`);
 });
 
 test('the address of a screen is made of its path, with the values in order', () => {
@@ -92,6 +99,14 @@ test('an invitation has a language and a twin in the other one', () => {
   expect(invitationLocale(german)).toBe('de');
   expect(invitationTwin(german, 'en')).toBe(routes.joinGroup('en', 'Urlaub 100%?', 'ABC'));
   expect(invitationTwin('/pari', 'en')).toBe('/pari');
+});
+
+test('a view-only link has an address of its own, in both languages', () => {
+  const german = routes.joinGroup('de', 'Urlaub', VIEW_KEY);
+  expect(german).toBe(`/view-${product.slug}-group/Urlaub/${VIEW_KEY}`);
+  expect(invitationLocale(german)).toBe('de');
+  expect(invitationTwin(german, 'en')).toBe(routes.joinGroup('en', 'Urlaub', VIEW_KEY));
+  expect(invitationTwin(invitationTwin(german, 'en'), 'de')).toBe(german);
 });
 
 test('only paths of this site count as local', () => {
