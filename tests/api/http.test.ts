@@ -28,7 +28,7 @@ describe('every path', () => {
       expect(headers.get('access-control-allow-origin')).toBe('*');
       // Our own client keeps its own copy, so these answers need not be cached.
       expect(headers.get('cache-control')).toMatch(
-        /\/(?:ledger|statistics|activity|changes|export|code)$|\/imports\//.test(path)
+        /\/(?:ledger|statistics|activity|changes|export|code|view-key)$|\/imports\//.test(path)
           ? /^(?:no-store|private, no-cache)$/
           : /^private, no-cache$/,
       );

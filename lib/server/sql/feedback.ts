@@ -31,10 +31,10 @@ export const insertFile = statement(
 export const deleteOldFiles = statement<{ rows: number }>(
   'delete_old_files',
   `WITH gone AS (
-     DELETE FROM files WHERE id IN (
+     DELETE FROM files WHERE id = ANY (ARRAY(
        SELECT f.id FROM files f WHERE f.created_at < $1
          OR (f.created_at < $2 AND NOT EXISTS (SELECT FROM feedbacks b WHERE b.file_id = f.id))
-       LIMIT ${EXPIRED_FILES_BATCH} FOR UPDATE SKIP LOCKED)
+       LIMIT ${EXPIRED_FILES_BATCH} FOR UPDATE SKIP LOCKED))
      RETURNING 1
    ) SELECT count(*)::integer AS rows FROM gone`,
 );

@@ -8,9 +8,9 @@ import { statement } from '@/lib/server/database/database';
 export const markPuzzleUsed = statement<{ used: true }>(
   'mark_puzzle_used',
   `WITH old AS (
-     DELETE FROM used_puzzles WHERE puzzle_hash IN (
+     DELETE FROM used_puzzles WHERE puzzle_hash = ANY (ARRAY(
        SELECT puzzle_hash FROM used_puzzles WHERE expires_at < now() - interval '15 minutes'
-       ORDER BY expires_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+       ORDER BY expires_at LIMIT 20 FOR UPDATE SKIP LOCKED))
    )
    INSERT INTO used_puzzles (puzzle_hash, used_for, expires_at) VALUES ($1, $2, $3)
    ON CONFLICT (puzzle_hash) DO UPDATE SET used_for = excluded.used_for

@@ -178,9 +178,9 @@ export const replayWithoutGroup = statement<ReplayRow>(
 export const rememberAnswer = statement<{ id: number }>(
   'remember_answer',
   `WITH old AS (
-     DELETE FROM idempotency_keys WHERE id IN (
+     DELETE FROM idempotency_keys WHERE id = ANY (ARRAY(
        SELECT id FROM idempotency_keys WHERE created_at <= now() - ${kept} AND key <> $3
-       ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED)
+       ORDER BY created_at LIMIT 20 FOR UPDATE SKIP LOCKED))
    )
    INSERT INTO idempotency_keys (group_id, route, key, status, sealed, created_at)
    VALUES ($1::uuid, $2, $3, $4, $5, now())

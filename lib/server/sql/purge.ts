@@ -63,14 +63,17 @@ export const pruneJournal = statement<{ rows: number }>(
    SELECT count(*)::integer AS rows FROM gone`,
 );
 
-/** Deletes a batch of imports that were begun and never made. $1 now. */
+/**
+ * Deletes a batch of imports that were begun and never made. $1 now. Here and below an array: PostgreSQL may run a
+ * sub-select behind IN for each row, and each time skips what it has locked, so that more than the batch goes.
+ */
 export const deleteOldStages = statement<{ rows: number }>(
   'delete_old_stages',
   `WITH gone AS (
-     DELETE FROM imports WHERE (group_id, id) IN (
-       SELECT group_id, id FROM imports WHERE made_at IS NULL
+     DELETE FROM imports WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM imports WHERE made_at IS NULL
          AND created_at <= $1::timestamptz - interval '${IMPORT_STAGE_KEPT_HOURS} hours'
-       LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED) RETURNING 1
+       LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED)) RETURNING 1
    ) SELECT count(*)::integer AS rows FROM gone`,
 );
 
@@ -90,10 +93,10 @@ export const deleteOldNotesOfImports = statement<{ rows: number }>(
 export const deleteOldKeys = statement<{ rows: number }>(
   'delete_old_keys',
   `WITH gone AS (
-     DELETE FROM idempotency_keys WHERE id IN (
+     DELETE FROM idempotency_keys WHERE id = ANY (ARRAY(
        SELECT id FROM idempotency_keys
        WHERE created_at <= $1::timestamptz - interval '${IDEMPOTENCY_KEY_KEPT_HOURS} hours'
-       LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED) RETURNING 1
+       LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED)) RETURNING 1
    ) SELECT count(*)::integer AS rows FROM gone`,
 );
 
@@ -101,8 +104,8 @@ export const deleteOldKeys = statement<{ rows: number }>(
 export const deleteOldCounts = statement<{ rows: number }>(
   'delete_old_counts',
   `WITH gone AS (
-     DELETE FROM rate_limits WHERE key IN (
-       SELECT key FROM rate_limits WHERE expire < $1::bigint LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED)
+     DELETE FROM rate_limits WHERE key = ANY (ARRAY(
+       SELECT key FROM rate_limits WHERE expire < $1::bigint LIMIT ${PURGE_BATCH_ROWS} FOR UPDATE SKIP LOCKED))
      RETURNING 1
    ) SELECT count(*)::integer AS rows FROM gone`,
 );
