@@ -333,6 +333,7 @@ export const ERRORS = {
   'import-invalid': { status: 422, message: 'This import is not valid', contexts: groups },
   'look-only': { status: 403, message: 'This link is only for looking', contexts: changes },
   'code-changed': { status: 410, message: 'The code of this group was changed', contexts: groups },
+  'link-changed': { status: 409, message: 'The view-only link was changed', contexts: groups },
   'code-taken': { status: 409, message: 'Another group has this code', contexts: groups },
   'code-too-weak': { status: 422, message: 'A new code has 12 symbols of a group code', contexts: groups },
   // feedbacks

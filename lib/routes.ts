@@ -267,6 +267,10 @@ export function invitationLocale(pathname: string): Locale | null {
   return LOCALES.find((locale) => foldersIn(locale).includes(folder)) ?? null;
 }
 
+/** Whether a path is that of a view-only link. */
+export const isViewLink = (pathname: string): boolean =>
+  Object.values(VIEW_FOLDERS).includes(pathSegments(pathname)[0] ?? '');
+
 /** The same invitation or view-only link in the other language; any other path stays as it is. */
 export function invitationTwin(pathname: string, locale: Locale): string {
   const present = invitationLocale(pathname);

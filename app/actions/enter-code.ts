@@ -6,7 +6,7 @@ import { redirect } from 'next/navigation';
 import { action, textOf } from '@/app/actions/action';
 import { assertHuman } from '@/app/actions/assert-human';
 import type { EnterCodeState } from '@/components/onboarding/enter-code-form';
-import { normalizeTypedCode, spellingsOf } from '@/lib/domain/text/codes';
+import { isViewKey, normalizeTypedCode, spellingsOf } from '@/lib/domain/text/codes';
 import { routes } from '@/lib/routes';
 import { haveEnded } from '@/lib/server/access/ended-codes';
 import { lookUpMeant } from '@/lib/server/access/look-up-codes';
@@ -28,6 +28,10 @@ export async function enterCodeAction(_state: EnterCodeState, form: FormData): P
     if (normalizeTypedCode(typed) === '') return { ...answer, error: t('missing-groupcode') };
     const code = await findCode(spellingsOf(typed), form);
     if (code !== null) redirect(routes.groupCodeValidator(code));
+    if (spellingsOf(typed).some(isViewKey)) {
+      const link = await getTranslations('invitation.unknown');
+      return { ...answer, error: `${link('linkHeading')}. ${link('linkText')}` };
+    }
     const isFormer = await haveEnded(spellingsOf(typed));
     return {
       ...answer,

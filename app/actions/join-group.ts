@@ -24,7 +24,7 @@ export async function joinGroupAction(_state: JoinGroupState, form: FormData): P
   assertForm(form);
   const groupCode = form.get('groupCode');
   const join = async (): Promise<JoinGroupState> => {
-    const group = typeof groupCode === 'string' ? await lookUpGroup(await byKey(groupCode)) : null;
+    const group = typeof groupCode === 'string' ? await lookUpGroup(byKey(groupCode)) : null;
     if (!group) throw new AppError('group-not-found');
     const session = await readSession();
     if (isStoreFull(session) && !isStored(session, group.code)) {

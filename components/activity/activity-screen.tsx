@@ -8,6 +8,7 @@ import { isShown, useActivityWords } from '@/components/activity/activity-words'
 import { FailedRead } from '@/components/shell/failures/failed-read';
 import { GroupFrame } from '@/components/shell/frame';
 import type { ScreenProps } from '@/components/shell/group-app';
+import { useIsLooking } from '@/components/shell/looking';
 import { BackLink, NavBar } from '@/components/shell/bars/nav-bar';
 import { Button } from '@/components/ui/button';
 import { Card, CardSection } from '@/components/ui/card';
@@ -41,6 +42,7 @@ export function ActivityScreen({ groupCode }: ScreenProps<'activity'>) {
 function Activity({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations();
   const activity = useActivity(groupCode);
+  const isLooking = useIsLooking();
   const { activities } = activity;
   if (activity.status === 'failed')
     return <FailedRead error={activity.error} pending={activity.isAsking} retry={activity.retry} />;
@@ -68,9 +70,11 @@ function Activity({ groupCode }: { readonly groupCode: string }) {
           </Button>
         </div>
       )}
-      <p className="px-1 pt-5 text-caption text-ink-2">
-        {t('activity.readable', { days: JOURNAL_KEPT_DAYS })}
-      </p>
+      {!isLooking && (
+        <p className="px-1 pt-5 text-caption text-ink-2">
+          {t('activity.readable', { days: JOURNAL_KEPT_DAYS })}
+        </p>
+      )}
     </div>
   );
 }

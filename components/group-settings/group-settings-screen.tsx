@@ -48,7 +48,7 @@ export function GroupSettingsScreen(props: GroupSettingsScreenProps) {
         <div className="grid content-start gap-8">
           {/* Hidden on phones, which have no keyboard, unless shortcuts are off: they can be switched on anywhere. */}
           <Card padded className={clsx(useHasShortcuts() && '[@media(hover:none)]:hidden')}>
-            <ShortcutSwitch hint="keys" />
+            <ShortcutSwitch hint={isLooking ? 'keysLook' : 'keys'} />
           </Card>
           {!isLooking && <DeleteGroup groupCode={groupCode} />}
         </div>
@@ -67,7 +67,7 @@ function OwnGroup({ groupCode, me, renderShare }: GroupSettingsScreenProps) {
         <PurgeSwitch groupCode={groupCode} />
         {me}
       </Card>
-      <Part heading={t('view.heading')}>
+      <Part heading={t('access')}>
         <div>
           <GroupCodeField groupCode={groupCode} />
           <p className="mt-2 text-caption text-ink-2">{t('codeHint')}</p>
@@ -98,7 +98,7 @@ function SeenGroup({ groupCode }: { readonly groupCode: string }) {
           { term: t('currency'), description: <Verbatim>{group.currency}</Verbatim> },
         ]}
       />
-      <Part heading={t('view.heading')}>
+      <Part heading={t('access')}>
         <ViewLinkField group={group} />
       </Part>
       <Part heading={t('data')}>

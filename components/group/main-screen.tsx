@@ -86,8 +86,8 @@ export function MainScreen(props: MainScreenProps) {
   // A new entry re-renders neither.
   const bar = useMemo(() => <TopBar group={{ code, name, initialName }} />, [code, name, initialName]);
   const viewSwitch = useMemo(() => <ViewSwitch view={viewState} hasBoth={hasBoth} />, [viewState, hasBoth]);
-  // A group with one member may have entries too.
-  const tooFew = members.length < 2 && <TooFewMembers className="mt-4 mb-6" />;
+  // A group with one member may have entries too. Whoever may only look adds nobody.
+  const tooFew = members.length < 2 && !isLooking && <TooFewMembers className="mt-4 mb-6" />;
   const views = { view1: history, view2: tooFew || balances };
   return (
     <GroupFrame bar={bar}>

@@ -13,6 +13,7 @@ import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { Sentence } from '@/components/ui/verbatim';
 import { useIsOffline } from '@/lib/device/page/network-reach';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { apart } from '@/lib/domain/text/text';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DAY_MS } from '@/lib/domain/days';
@@ -35,6 +36,8 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const t = useTranslations('groups');
   const offline = useTranslations('offline');
   const isOffline = useIsOffline();
+  // Nobody knows the key of a link by heart.
+  const nameOf = (code: string) => (isViewKey(code) ? t('viewOnly') : code);
   const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
   const { forgetStored, forgetKnown } = useForgetOnDevice();
@@ -69,8 +72,8 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
       <p role="status" className="sr-only">
         <Sentence>
           {removedCode !== null
-            ? t('removed', apart({ code: removedCode }))
-            : news?.kind === 'back' && t('back', apart({ code: news.groupCode }))}
+            ? t('removed', apart({ code: nameOf(removedCode) }))
+            : news?.kind === 'back' && t('back', apart({ code: nameOf(news.groupCode) }))}
         </Sentence>
       </p>
       {kept.length > 0 && (
@@ -82,7 +85,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
               <Row
                 key={gone.groupCode}
                 lead={<EmojiTile>🍂</EmojiTile>}
-                title={spacedCode(gone.groupCode)}
+                title={isViewKey(gone.groupCode) ? t('viewOnly') : spacedCode(gone.groupCode)}
                 caption={t('until', { day: day.format(lastDayOf(gone)) })}
                 below={
                   <>
@@ -96,7 +99,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
                         variant="soft"
                         size="sm"
                         pending={pendingCode === gone.groupCode}
-                        aria-label={t('retryCode', { code: gone.groupCode })}
+                        aria-label={t('retryCode', { code: nameOf(gone.groupCode) })}
                         onClick={() => {
                           setRemovedCode(null);
                           retry(gone.groupCode);
@@ -116,7 +119,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
       {askedCode !== null && (
         <ConfirmDialog
           open={isAsking}
-          title={<Sentence>{t('removeQuestion', apart({ code: askedCode }))}</Sentence>}
+          title={<Sentence>{t('removeQuestion', apart({ code: nameOf(askedCode) }))}</Sentence>}
           confirmLabel={t('remove')}
           cancelLabel={t('keep')}
           onConfirm={() => remove(askedCode)}
@@ -144,7 +147,7 @@ function RemoveButton({ groupCode, onRemove, onAsk }: RemoveButtonProps) {
     <Button
       variant="quiet"
       size="sm"
-      aria-label={t('removeCode', { code: groupCode })}
+      aria-label={t('removeCode', { code: isViewKey(groupCode) ? t('viewOnly') : groupCode })}
       onClick={() => (isLoss ? onAsk : onRemove)(groupCode)}
     >
       {t('remove')}

@@ -7,6 +7,7 @@ import { useStorageWarningWords } from '@/components/shell/failures/storage-warn
 import { Button } from '@/components/ui/button';
 import { Sentence } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { apart } from '@/lib/domain/text/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
@@ -15,24 +16,28 @@ import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups
 /** Above a screen that a link has opened in a group that is not on this device: it can be read, and joined. */
 export function JoinBar({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groups');
+  const isView = isViewKey(groupCode);
   const words = useStorageWarningWords();
   const session = useSession();
   const group = useKnownLedger(groupCode)?.group;
   if (!group || isOnDevice(session, groupCode)) return null;
   const join = () => changeBrowserSession((present) => storeGroup(present, groupCode));
   return (
-    <aside aria-label={t('join.label')} className="bg-primary-soft text-on-primary-soft">
+    <aside
+      aria-label={t(isView ? 'join.look.label' : 'join.label')}
+      className="bg-primary-soft text-on-primary-soft"
+    >
       <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
         <p className="min-w-0 text-label wrap-words">
           <Sentence>
             {isStoreFull(session)
               ? t('full', { max: DEVICE_MAX_GROUPS })
-              : t('join.text', apart({ group: group.name }))}
+              : t(isView ? 'join.look.text' : 'join.text', apart({ group: group.name }))}
           </Sentence>
         </p>
         {!isStoreFull(session) && (
           <Button size="sm" onClick={join}>
-            {t('join.action')}
+            {t(isView ? 'join.look.action' : 'join.action')}
           </Button>
         )}
         <StorageWarning words={words} className="text-ink" />

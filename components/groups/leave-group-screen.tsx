@@ -66,7 +66,7 @@ function Farewell({ pathName, groupCode }: FarewellProps) {
       </p>
       <Card padded>
         {isView ? (
-          <ViewLinkField group={{ code: groupCode, name, initialName: pathName }} />
+          <ViewLinkField group={ledger?.group ?? { code: groupCode, name, initialName: pathName }} />
         ) : (
           <GroupCodeField groupCode={groupCode} />
         )}

@@ -149,7 +149,13 @@ function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }
         <Row
           key={code}
           lead={<GroupTile name={name ?? code} />}
-          title={<Verbatim>{name ?? spacedCode(code)}</Verbatim>}
+          title={
+            name === null && isViewKey(code) ? (
+              <span>{t('viewOnly')}</span>
+            ) : (
+              <Verbatim>{name ?? spacedCode(code)}</Verbatim>
+            )
+          }
           {...(name !== null && {
             caption: isViewKey(code) ? <span>{t('viewOnly')}</span> : <Verbatim>{spacedCode(code)}</Verbatim>,
           })}

@@ -6,6 +6,9 @@ import { useEffect, useId } from 'react';
 import { askToInstall } from '@/components/install/install-prompt';
 import type { InstallWay } from '@/components/install/install-way';
 import { GroupCodeField } from '@/components/shell/group-code-field';
+import { ViewLinkField } from '@/components/shell/view-link-field';
+import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { Button } from '@/components/ui/button';
 import { Emoji } from '@/components/ui/emoji';
 import { IconButton } from '@/components/ui/icon-button';
@@ -43,6 +46,8 @@ export function InstallCard({ way, groupCode }: InstallCardProps) {
 
 function Way({ way, groupCode }: InstallCardProps) {
   const t = useTranslations('install');
+  const group = useKnownLedger(groupCode)?.group;
+  const isView = isViewKey(groupCode);
   if (way === 'prompt') {
     return (
       <>
@@ -54,7 +59,7 @@ function Way({ way, groupCode }: InstallCardProps) {
     );
   }
   const steps = {
-    ios: [t('ios.share'), t('ios.add'), t('ios.enter')],
+    ios: [t('ios.share'), t('ios.add'), t(isView ? 'ios.enterLink' : 'ios.enter')],
     firefox: [t('firefox.menu'), t('firefox.add')],
     samsung: [t('samsung.menu'), t('samsung.add')],
     opera: [t('opera.menu'), t('opera.add')],
@@ -63,7 +68,11 @@ function Way({ way, groupCode }: InstallCardProps) {
     <>
       {way === 'ios' && (
         <div className="mt-2">
-          <GroupCodeField groupCode={groupCode} label={t('ios.code')} />
+          {isView && group ? (
+            <ViewLinkField group={group} label={t('ios.link')} />
+          ) : (
+            <GroupCodeField groupCode={groupCode} label={t('ios.code')} />
+          )}
         </div>
       )}
       <ol className="mt-2 list-decimal space-y-0.5 pl-5 text-caption">

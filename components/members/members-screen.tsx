@@ -135,8 +135,9 @@ type MemberListProps = {
 /** Everyone in the group, newest first once it is there; each row leads to the member's details. */
 function MemberList({ ledger, added, isStep }: MemberListProps) {
   const t = useTranslations('members');
+  const isLooking = useIsLooking();
   const { byJoining, faces, me } = useMembers(ledger);
-  if (byJoining.length === 0) return <p className="text-ink-2">{t('empty')}</p>;
+  if (byJoining.length === 0) return <p className="text-ink-2">{t(isLooking ? 'emptyLook' : 'empty')}</p>;
   const linkTo = (href: string): RowLink =>
     function MemberLink(content) {
       return (

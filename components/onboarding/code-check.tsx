@@ -8,6 +8,7 @@ import { useStorageWarningWords } from '@/components/shell/failures/storage-warn
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { apart } from '@/lib/domain/text/text';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 
@@ -45,29 +46,40 @@ export function CodeCheck({ groupCode, result, backHref, open }: CodeCheckProps)
             }}
           />
         ) : (
-          <NoGroup kind={result.kind} backHref={backHref} />
+          <NoGroup kind={result.kind} isLink={isViewKey(groupCode)} backHref={backHref} />
         )}
       </Card>
     </OnboardingFrame>
   );
 }
 
-function NoGroup({ kind, backHref }: { readonly kind: 'unknown' | 'throttled'; readonly backHref: string }) {
+type NoGroupProps = {
+  readonly kind: 'unknown' | 'throttled';
+  /** Whether it was looked up by the key of a view-only link. */
+  readonly isLink: boolean;
+  readonly backHref: string;
+};
+
+function NoGroup({ kind, isLink, backHref }: NoGroupProps) {
   const t = useTranslations('onboarding.codeCheck');
+  const link = useTranslations('invitation.unknown');
   const errors = useTranslations('errors');
+  const unknown = isLink
+    ? { heading: link('linkHeading'), text: link('linkText') }
+    : { heading: t('unknown'), text: t('unknownText') };
   const isUnknown = kind === 'unknown';
   return (
     <EmptyState
       emoji={isUnknown ? '🔎' : '⚠️'}
       level={1}
-      heading={isUnknown ? t('unknown') : t('throttled')}
+      heading={isUnknown ? unknown.heading : t('throttled')}
       action={
         <GroupLink href={backHref} className={buttonClass()}>
           {t('back')}
         </GroupLink>
       }
     >
-      {isUnknown ? t('unknownText') : errors('validate-groupcode-error-too-many-requests')}
+      {isUnknown ? unknown.text : errors('validate-groupcode-error-too-many-requests')}
     </EmptyState>
   );
 }

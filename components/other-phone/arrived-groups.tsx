@@ -8,9 +8,9 @@ import { GroupLink } from '@/components/shell/group-link';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { CardList } from '@/components/ui/card';
-import { GroupTile, spacedCode } from '@/components/ui/group-tile';
+import { GroupTile } from '@/components/ui/group-tile';
 import { Row } from '@/components/ui/row';
-import { Verbatim } from '@/components/ui/verbatim';
+import { GroupTitle } from '@/components/words/group-title';
 import { useGroupNames } from '@/lib/device/hooks/use-group-names';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
@@ -57,7 +57,7 @@ export function ArrivedGroups({ carried, onRefuse }: ArrivedGroupsProps) {
           <Row
             key={groupCode}
             lead={<GroupTile name={nameOf(groupCode) ?? groupCode} />}
-            title={<Verbatim>{nameOf(groupCode) ?? spacedCode(groupCode)}</Verbatim>}
+            title={<GroupTitle code={groupCode} name={nameOf(groupCode) ?? null} />}
             caption={t(
               `state.${isTaken && taking.get(groupCode) === 'added' ? 'taken' : (taking.get(groupCode) ?? 'gone')}`,
             )}

@@ -21,7 +21,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { loadKept } from '@/lib/device/hooks/preload';
 import { GroupsOfTab } from '@/lib/device/hooks/known-groups';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/i18n/locales';
-import { invitationLocale, matchScreen, routes } from '@/lib/routes';
+import { invitationLocale, isViewLink, matchScreen, routes } from '@/lib/routes';
 import { browserSession } from '@/lib/session/session-browser';
 import { currentGroupCode } from '@/lib/session/stored-groups';
 
@@ -81,8 +81,9 @@ export function OfflineApp() {
 }
 
 /** What the person who opened this address wants, as a message key. */
-function wishOf(path: string): 'create' | 'join' | 'text' {
+function wishOf(path: string): 'create' | 'join' | 'look' | 'text' {
   if (path === routes.onboardingCreateGroup) return 'create';
+  if (isViewLink(path)) return 'look';
   const isJoining = path === routes.onboardingEnterGroupCode || invitationLocale(path) !== null;
   return isJoining || path.startsWith(routes.groupCodeValidator('')) ? 'join' : 'text';
 }

@@ -11,6 +11,7 @@ import { JoinBar } from '@/components/groups/join-bar';
 import { NoGroup } from '@/components/groups/no-group';
 import { AskWho } from '@/components/members/ask-who';
 import { GroupApp, type GroupScreens, type ScreenProps } from '@/components/shell/group-app';
+import { LookOnly } from '@/components/shell/look-only';
 import { NewVersion } from '@/components/shell/early/new-version';
 import { UnsentAtRisk } from '@/components/shell/failures/unsent-at-risk';
 import { FormMessages, loadFormMessages } from '@/components/shell/messages/form-messages';
@@ -261,6 +262,14 @@ const SCREENS: GroupScreens = {
   ),
 };
 
+/** In place of a form of a group that may only be looked at; first it turns out whether there is the group. */
+const LookedOnly = ({ groupCode }: { readonly groupCode: string }) => (
+  <GroupGate groupCode={groupCode} noGroup={<NoGroup />}>
+    <JoinBar groupCode={groupCode} />
+    <LookOnly />
+  </GroupGate>
+);
+
 /** Small screens have no rail, and no screen waits for it. */
 const lateRail = createLazy();
 const LoadedRail = renewable((noting) =>
@@ -334,7 +343,7 @@ export function PresentScreen() {
   useEffect(() => whenIdle(aheadOfNeed(locale, repositoryUrl)), [locale, repositoryUrl]);
   return (
     <>
-      <GroupApp screens={SCREENS} rail={Rail} beside={BesideScreens} />
+      <GroupApp screens={SCREENS} lookOnly={LookedOnly} rail={Rail} beside={BesideScreens} />
       <NewVersion />
     </>
   );

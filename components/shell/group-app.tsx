@@ -15,7 +15,6 @@ import {
 } from 'react';
 
 import { CanShowContext, MoveContext } from '@/components/shell/group-navigation';
-import { LookOnly } from '@/components/shell/look-only';
 import { LookingContext } from '@/components/shell/looking';
 import { ScreenBoundary } from '@/components/shell/failures/screen-boundary';
 import { arrive, keepPlaceThroughReload } from '@/components/shell/scroll-memory';
@@ -77,6 +76,8 @@ type OfGroup = ComponentType<{ readonly groupCode: string }>;
 
 type GroupAppProps = {
   readonly screens: GroupScreens;
+  /** In place of what whoever may only look is not shown. */
+  readonly lookOnly: OfGroup;
   /** The upper part of the rail on wide screens. */
   readonly rail?: OfGroup;
   /** What belongs to the present group and stays mounted from one screen to the next. */
@@ -93,17 +94,25 @@ const codeInPath = (match: ScreenMatch | null): string | null =>
  * that something moves.
  * @param path null for no screen
  */
-function useScreen(screens: GroupScreens, path: string | null, activeCode: string): ReactNode {
+function useScreen(
+  { screens, lookOnly: LookOnly }: Pick<GroupAppProps, 'screens' | 'lookOnly'>,
+  path: string | null,
+  activeCode: string,
+): ReactNode {
   const match = useMemo(() => (path === null ? null : matchScreen(path)), [path]);
   const groupCode = codeInPath(match) ?? activeCode;
   return useMemo(
     () =>
       match && (
         <ScreenBoundary key={path} groupCode={groupCode}>
-          {isViewKey(groupCode) && !isLookedAt(match.screen) ? <LookOnly /> : show(screens, match, groupCode)}
+          {isViewKey(groupCode) && !isLookedAt(match.screen) ? (
+            <LookOnly groupCode={groupCode} />
+          ) : (
+            show(screens, match, groupCode)
+          )}
         </ScreenBoundary>
       ),
-    [screens, match, path, groupCode],
+    [screens, LookOnly, match, path, groupCode],
   );
 }
 
@@ -117,7 +126,7 @@ function useScreen(screens: GroupScreens, path: string | null, activeCode: strin
  * script; without, the HTML waits for the screen, and a click keeps the present screen, inert, until the code of the
  * next one is there.
  */
-export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps) {
+export function GroupApp({ screens, lookOnly, rail: Rail, beside: Beside }: GroupAppProps) {
   const pathname = usePathname();
   const session = useSession();
   const [isMoving, startMoving] = useTransition();
@@ -154,9 +163,10 @@ export function GroupApp({ screens, rail: Rail, beside: Beside }: GroupAppProps)
 
   const isOfGroup = () =>
     isOnDevice(session, groupCode) && (codeInPath(matchScreen(openedOn)) ?? activeCode) === groupCode;
+  const shown = { screens, lookOnly };
   const beside = isForm && width === 'roomy' && isOfGroup() ? openedOn : null;
-  const screen = useScreen(screens, isForm ? beside : pathname, activeCode);
-  const form = useScreen(screens, isForm ? pathname : null, activeCode);
+  const screen = useScreen(shown, isForm ? beside : pathname, activeCode);
+  const form = useScreen(shown, isForm ? pathname : null, activeCode);
   useLayoutEffect(() => arrive(beside), [pathname, beside]);
   const page = useMemo(
     () => ({ width, rail: width !== 'slim' && Rail && <Rail groupCode={groupCode} />, beside: null }),

@@ -8,9 +8,9 @@ import { switchShortcuts, useHasShortcuts } from '@/lib/device/page/keyboard/sho
 /**
  * Switches the keyboard shortcuts of this device on and off: speech input can type single keys by accident (WCAG
  * 2.1.4).
- * @param hint keys: says which shortcuts there are; hint: for use beside their list, says where to switch them on again
+ * @param hint keys: says which shortcuts there are, keysLook: for whoever may only look; hint: for use beside their list, says where to switch them on again
  */
-export function ShortcutSwitch({ hint }: { readonly hint: 'keys' | 'hint' }) {
+export function ShortcutSwitch({ hint }: { readonly hint: 'keys' | 'keysLook' | 'hint' }) {
   const t = useTranslations('shortcuts');
   return (
     <Switch

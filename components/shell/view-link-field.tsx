@@ -6,8 +6,17 @@ import { useCopyWords } from '@/components/shell/group-code-field';
 import { type BarGroup, useInvitationUrl } from '@/components/shell/bars/use-invitation';
 import { CopyField } from '@/components/ui/fields/copy-field';
 
-/** The view-only link of a group, to be copied. @param group with the key of the link as its code */
-export function ViewLinkField({ group }: { readonly group: BarGroup }) {
+type ViewLinkFieldProps = {
+  /** With the key of the link as its code. */
+  readonly group: BarGroup;
+  /** A label that says more than "view-only link", if needed. */
+  readonly label?: string;
+};
+
+/** The view-only link of a group, to be copied. */
+export function ViewLinkField({ group, label }: ViewLinkFieldProps) {
   const t = useTranslations('copy');
-  return <CopyField label={t('viewLink')} value={useInvitationUrl(group)} words={useCopyWords()} cut />;
+  return (
+    <CopyField label={label ?? t('viewLink')} value={useInvitationUrl(group)} words={useCopyWords()} cut />
+  );
 }

@@ -42,6 +42,9 @@ export const currentGroupCode = (session: Session): string | null =>
 
 const without = (codes: readonly string[], groupCode: string) => codes.filter((code) => code !== groupCode);
 
+/** The group in which to ask who one is: nobody is anybody in one that may only be looked at. */
+const askedIn = (groupCode: string | null) => (groupCode === null || isViewKey(groupCode) ? null : groupCode);
+
 /**
  * Stores a group if it is absent, and makes it active. It is then no longer marked as gone, and a creation in progress
  * ends. If the group is new on this device, the device will ask who uses it (`asking`), unless it may only look.
@@ -59,7 +62,7 @@ export function storeGroup(session: Session, groupCode: string): Session {
     storedGroupCodes,
     goneGroups: goneGroups.slice(0, roomForGone(storedGroupCodes.length)),
     activeGroupCode: groupCode,
-    asking: isViewKey(groupCode) ? null : groupCode,
+    asking: askedIn(groupCode),
     creating: null,
   };
 }
@@ -100,7 +103,7 @@ export function takeGroups(
   return {
     ...taken,
     activeGroupCode,
-    asking: session.activeGroupCode === null ? activeGroupCode : session.asking,
+    asking: session.activeGroupCode === null ? askedIn(activeGroupCode) : session.asking,
     language: session.language ?? language,
   };
 }

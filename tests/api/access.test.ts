@@ -18,7 +18,7 @@ let group: TestGroup;
 
 beforeAll(async () => {
   group = await aGroup().with('Anna', 'Ben').spent('Anna', 30);
-  await api.put(`groups/${group.code}/view-key`, { viewKey });
+  await api.put(`groups/${group.code}/view-key`, { viewKey, former: null });
 });
 
 afterAll(() => api.delete(`groups/${group.code}`, { groupName: 'Lissabon 2026' }));

@@ -37,7 +37,9 @@ async function fullLife() {
   await outcomeOf(group, aChange('member.set', { memberId: members.Ben?._id, payWays: { paypal: 'ben' } }));
   await api.delete(`users/${members.Deniz?._id}`);
   await api.post('settlements', plan);
-  for (const viewKey of [createViewKey(), null]) await api.put(`groups/${code}/view-key`, { viewKey });
+  const viewKey = createViewKey();
+  await api.put(`groups/${code}/view-key`, { viewKey, former: null });
+  await api.put(`groups/${code}/view-key`, { viewKey: null, former: viewKey });
   await api.delete('settlements', { from: 'Ben', to: 'Anna', amount: 10, groupCode: code });
   await api.delete(`settlements/${code}`);
   await api.post('settlements/confirm', {

@@ -124,6 +124,12 @@ const ofGroups = (): Try[] => [
   ],
   ['import-incomplete', 'POST', `groups/${group.code}/imports/${begunId}`, { body: {} }],
   ['import-known', 'PUT', `groups/${group.code}/imports/${NOBODY}`, { body: madeFile }],
+  [
+    'link-changed',
+    'PUT',
+    `groups/${full.code}/view-key`,
+    { body: { viewKey: 'vMLKJIHGFEDCA', former: 'vACDEFGHIJKLM' } },
+  ],
   ['code-taken', 'PUT', `groups/${full.code}/code`, { body: { code: group.code } }],
   ['code-too-weak', 'PUT', `groups/${full.code}/code`, { body: { code: 'ROME' } }],
   ['code-changed', 'GET', `groups/${FORMER}/ledger`],

@@ -28,7 +28,7 @@ it('no code stands in the database, whatever a group has been through', async ()
   const created = await api.post<{ group: { groupCode: string } }>('groups', { groupName: 'Rom' }, key);
   const { code } = group;
   const viewKey = createViewKey();
-  expect((await api.put(`groups/${code}/view-key`, { viewKey })).status).toBe(200);
+  expect((await api.put(`groups/${code}/view-key`, { viewKey, former: null })).status).toBe(200);
   const codes = [code, created.body.group.groupCode, viewKey];
   const member = await api.post(
     'users',

@@ -121,15 +121,15 @@ const viewLink = ({ code }: TestGroup): Stop[] => {
   return [
     { on: read, at: code, status: 200 },
     { on: read, at: UNKNOWN_CODE, status: 404 },
-    { on: set, at: code, body: { viewKey: code }, status: 422 },
-    { on: set, at: UNKNOWN_CODE, body: { viewKey }, status: 404 },
-    { on: set, at: code, body: { viewKey }, status: 200 },
-    { on: set, at: viewKey, body: { viewKey: null }, status: 403 },
+    { on: set, at: code, body: { viewKey: code, former: null }, status: 422 },
+    { on: set, at: UNKNOWN_CODE, body: { viewKey, former: null }, status: 404 },
+    { on: set, at: code, body: { viewKey, former: null }, status: 200 },
+    { on: set, at: viewKey, body: { viewKey: null, former: viewKey }, status: 403 },
     { on: read, at: viewKey, status: 403 },
     { on: read, at: code, status: 200 },
     { on: 'GET /groups/{group}/ledger', at: viewKey, status: 200 },
     { on: 'GET /groups/{group}/activity', at: viewKey, status: 200 },
-    { on: set, at: code, body: { viewKey: null }, status: 200 },
+    { on: set, at: code, body: { viewKey: null, former: viewKey }, status: 200 },
   ];
 };
 

@@ -2,6 +2,10 @@ import type * as NextIntl from 'next-intl';
 import { newId } from '@/lib/domain/ids';
 import { createGroupCode, createViewKey } from '@/lib/domain/text/codes';
 import type de from '@/messages/de.json';
+import { byKey } from '@/lib/server/access/access';
+import { shownTo } from '@/lib/server/access/views';
+import { booksOf } from '@/lib/server/read/lookup';
+import { readGroup } from '@/lib/server/read/read-group';
 import { aChange, anExpense, outcomeOf, outcomesOf, put } from '../support/a-device';
 import { aGroup, type TestGroup } from '../support/a-group';
 import { expectBooksInOrder } from '../support/answers';
@@ -35,8 +39,20 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12
 
 const idsIn = (text: string): readonly string[] => [...new Set(text.match(UUID) ?? [])];
 
-async function linkOf({ code }: Pick<TestGroup, 'code'>, viewKey = createViewKey()): Promise<string> {
-  const { status } = await api.put(`groups/${code}/view-key`, { viewKey });
+type OfGroup = Pick<TestGroup, 'code'>;
+
+const keyNow = async ({ code }: OfGroup): Promise<string | null> =>
+  (await api.get<{ viewKey: string | null }>(`groups/${code}/view-key`)).body.viewKey;
+
+/** Asks for a link in place of the one that the group has, or of another one that a device believes it to have. */
+const setLink = async (group: OfGroup, viewKey: unknown, former?: string | null, more: object = {}) =>
+  api.put(`groups/${group.code}/view-key`, {
+    ...{ viewKey, former: former === undefined ? await keyNow(group) : former },
+    ...more,
+  });
+
+async function linkOf(group: OfGroup, viewKey = createViewKey()): Promise<string> {
+  const { status } = await setLink(group, viewKey);
   if (status !== 200) throw new Error(`expected a view key: ${status}`);
   return viewKey;
 }
@@ -246,13 +262,11 @@ describe('the link', () => {
   it('is made, renewed and ended, each seen in the activity without its key, and not undone', async () => {
     const group = await aGroup().with('Anna');
     const author = group.members.Anna?._id;
-    const keyNow = async () =>
-      (await api.get<{ viewKey: string | null }>(`groups/${group.code}/view-key`)).body.viewKey;
-    expect(await keyNow()).toBeNull();
+    expect(await keyNow(group)).toBeNull();
     const [first, second] = [createViewKey(), createViewKey()];
     for (const viewKey of [first, first, second, null, null]) {
-      expect((await api.put(`groups/${group.code}/view-key`, { viewKey, author })).status).toBe(200);
-      expect(await keyNow()).toBe(viewKey);
+      expect((await setLink(group, viewKey, undefined, { author })).status).toBe(200);
+      expect(await keyNow(group)).toBe(viewKey);
     }
     const { events } = (await activityOf(group.code)).body;
     expect(events.slice(0, 3)).toMatchObject([
@@ -289,7 +303,7 @@ describe('the link', () => {
     await viewer.next();
     await outcomesOf(group, [put(anExpense(group))]);
     await viewer.until((await ledgerOf(key)).body.version);
-    await api.put(`groups/${group.code}/view-key`, { viewKey: null });
+    await setLink(group, null);
     let last: unknown;
     for (let event = await viewer.next(); event !== undefined; event = await viewer.next())
       last = event ?? last;
@@ -298,28 +312,42 @@ describe('the link', () => {
     await member.leave();
   });
 
-  it('is one, whoever makes it at the same moment', async () => {
+  it('is one: of many who make it at once one wins, and the others are told', async () => {
     const group = await aGroup().with('Anna');
     const keys = Array.from({ length: 6 }, createViewKey);
-    const made = await Promise.all(
-      keys.map((viewKey) => api.put(`groups/${group.code}/view-key`, { viewKey })),
-    );
-    expect(made.map(({ status }) => status)).toEqual(keys.map(() => 200));
-    const statuses = await Promise.all(keys.map(async (key) => (await ledgerOf(key)).status));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const kinds = (await activityOf(group.code)).body.events.map(({ event }) => event.kind);
-    expect(kinds.filter((kind) => kind.startsWith('key.')).sort()).toEqual([
-      'key.made',
-      ...Array<string>(5).fill('key.renewed'),
+    const made = await Promise.all(keys.map((viewKey) => setLink(group, viewKey, null)));
+    expect(made.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+      200,
+      ...Array<string>(5).fill('link-changed'),
     ]);
+    const statuses = await Promise.all(keys.map(async (key) => (await ledgerOf(key)).status));
+    expect(statuses).toEqual(made.map(({ status }) => (status === 200 ? 200 : 404)));
+    const kinds = (await activityOf(group.code)).body.events.map(({ event }) => event.kind);
+    expect(kinds.filter((kind) => kind.startsWith('key.'))).toEqual(['key.made']);
     await expectBooksInOrder(group.id);
+  });
+
+  it('is not ended by who has not seen it, and repeated as often as anybody likes', async () => {
+    const group = await aGroup();
+    const [first, second] = [await linkOf(group), createViewKey()];
+    for (const [viewKey, former] of [
+      [second, null],
+      [null, second],
+      [second, second.replace(/.$/, 'A')],
+    ] as const)
+      if (viewKey !== former) expect((await setLink(group, viewKey, former)).body.code).toBe('link-changed');
+    expect((await ledgerOf(first)).status).toBe(200);
+    for (const former of [first, first, null])
+      expect((await setLink(group, second, former)).status).toBe(200);
+    for (const former of [second, null]) expect((await setLink(group, null, former)).status).toBe(200);
+    expect((await api.put(`groups/${group.code}/view-key`, { viewKey: second })).status).toBe(422);
   });
 
   it.each(['ACDEFGHJKLMN', 'vACDEFGHJKLM0', 'vacdefghjklmn', 'v', '', 7, undefined])(
     'has a key as hard to guess as a code, and not %p',
     async (viewKey) => {
       const group = await aGroup();
-      const { status, body } = await api.put(`groups/${group.code}/view-key`, { viewKey });
+      const { status, body } = await setLink(group, viewKey);
       expect([status, body.code]).toEqual([422, 'code-too-weak']);
     },
   );
@@ -329,8 +357,8 @@ describe('the link', () => {
     const first = await linkOf(other);
     const second = await linkOf(other);
     for (const viewKey of [first, second])
-      expect((await api.put(`groups/${group.code}/view-key`, { viewKey })).body.code).toBe('code-taken');
-    expect((await api.put(`groups/${other.code}/view-key`, { viewKey: first })).body.code).toBe('code-taken');
+      expect((await setLink(group, viewKey)).body.code).toBe('code-taken');
+    expect((await setLink(other, first)).body.code).toBe('code-taken');
     expect((await ledgerOf(second)).status).toBe(200);
   });
 
@@ -338,8 +366,18 @@ describe('the link', () => {
     const group = await aGroup();
     const key = await linkOf(group);
     for (const viewKey of [createViewKey(), null])
-      expect((await api.put(`groups/${key}/view-key`, { viewKey })).body.code).toBe('look-only');
+      expect((await setLink({ code: key }, viewKey, key)).body.code).toBe('look-only');
     expect((await api.get(`groups/${key}/view-key`)).body.code).toBe('look-only');
     expect((await api.put(`groups/${key}/code`, { code: createGroupCode() })).body.code).toBe('look-only');
+  });
+
+  it('shows nothing to who asks while it is being made, rather than real ids', async () => {
+    const group = await aGroup().with('Anna');
+    const key = createViewKey();
+    const access = byKey(key);
+    expect(await shownTo(access)).toBeNull();
+    await linkOf(group, key);
+    const read = await readGroup(booksOf(access));
+    expect(read?.members[0]?.id).not.toBe(group.members.Anna?._id);
   });
 });

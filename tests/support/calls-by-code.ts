@@ -53,7 +53,11 @@ export function callsByCode(groupOf: () => TestGroup): Readonly<Record<string, (
       { changes: [{ id: newId(), kind: 'member.add', member: { id: newId(), name: 'Neu' } }] },
     ],
     'GET groups/[group]/view-key': (code) => ['GET', `groups/${code}/view-key`],
-    'PUT groups/[group]/view-key': (code) => ['PUT', `groups/${code}/view-key`, { viewKey: createViewKey() }],
+    'PUT groups/[group]/view-key': (code) => [
+      'PUT',
+      `groups/${code}/view-key`,
+      { viewKey: createViewKey(), former: null },
+    ],
     'PUT groups/[group]/code': (code) => ['PUT', `groups/${code}/code`, { code: createGroupCode() }],
     'PUT groups/[group]/imports/[import]': (code) => [
       'PUT',

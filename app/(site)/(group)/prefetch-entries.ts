@@ -28,9 +28,7 @@ const ledgerAlone = async (groupCode: string): Promise<SeedWith<never> | null> =
 
 /** The ledger and an entry at one moment. Cached per request, because the page and its title ask for the same. */
 const findWithEntry = cache((groupCode: string, id: string): Promise<SeedWith<Entry> | null> =>
-  isId(id)
-    ? asRequester(async () => readGroup(copyWithEntry(await byKey(groupCode), id)))
-    : ledgerAlone(groupCode),
+  isId(id) ? asRequester(() => readGroup(copyWithEntry(byKey(groupCode), id))) : ledgerAlone(groupCode),
 );
 
 /** The ledger and one entry of this kind; an income has the address of an expense. @throws the 404 page */
@@ -46,7 +44,7 @@ const findWithMember = cache(
   (when: WhenOfMember, groupCode: string, memberId: string): Promise<SeedWith<readonly Entry[]> | null> => {
     const wanted = { when, maxEntries: SEEDED_HISTORY_MAX_ENTRIES };
     return isId(memberId)
-      ? asRequester(async () => readGroup(copyWithMember(await byKey(groupCode), memberId, wanted)))
+      ? asRequester(() => readGroup(copyWithMember(byKey(groupCode), memberId, wanted)))
       : ledgerAlone(groupCode);
   },
 );

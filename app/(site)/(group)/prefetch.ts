@@ -26,17 +26,17 @@ import { readSession } from '@/lib/session/session-server';
 
 /** Cached per request, because the page and its title ask for the same. */
 const findNewest = cache((groupCode: string, entries: number) =>
-  asRequester(async () => readGroup(copyWithNewest(await byKey(groupCode), entries))),
+  asRequester(() => readGroup(copyWithNewest(byKey(groupCode), entries))),
 );
 
 /** The ledger without its entries: all that forms, balances and the plan need. */
 export const findLedger = cache((groupCode: string) =>
-  asRequester(async () => readGroup(copyWithoutEntries(await byKey(groupCode)))),
+  asRequester(() => readGroup(copyWithoutEntries(byKey(groupCode)))),
 );
 
 /** What a page says of a code that leads nowhere. */
 export const seedMissing = async (groupCode: string): Promise<GroupSeed> =>
-  (await asRequester(async () => hasEnded(await byKey(groupCode))))
+  (await asRequester(() => hasEnded(byKey(groupCode))))
     ? { groupCode, isCodeChanged: true }
     : { groupCode, ledger: null };
 
@@ -49,9 +49,7 @@ export const seedLedger = async (groupCode: string): Promise<GroupSeed> =>
 
 /** The same with the newest events. */
 export async function seedActivity(groupCode: string): Promise<GroupSeed> {
-  const read = await asRequester(async () =>
-    readGroup(copyWithActivity(await byKey(groupCode), ACTIVITY_PAGE_EVENTS)),
-  );
+  const read = await asRequester(() => readGroup(copyWithActivity(byKey(groupCode), ACTIVITY_PAGE_EVENTS)));
   if (!read) return seedMissing(groupCode);
   const { copy: ledger, found } = read;
   return { groupCode, ledger, ...(found && { activity: found }) };
@@ -71,9 +69,7 @@ export async function seedStatistics(groupCode: string): Promise<GroupSeed> {
   const month = monthOf(dayKey(now, timeZone));
   const ranges = [ALL_DAYS, { from: firstDayOf(month), until: lastDayOf(month) }];
   const digits = meDigits(session, groupCode);
-  const read = await asRequester(async () =>
-    readGroup(copyWithStatistics(await byKey(groupCode), digits, ranges)),
-  );
+  const read = await asRequester(() => readGroup(copyWithStatistics(byKey(groupCode), digits, ranges)));
   if (!read) return seedMissing(groupCode);
   const { copy: ledger, found: statistics } = read;
   return { groupCode, ledger, ...(statistics && { statistics }) };

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 import { useKnownGroups } from '@/lib/device/hooks/known-groups';
+import { OfflineError } from '@/lib/device/page/api-errors';
 import { send } from '@/lib/device/sync/api';
 import { loadEngine } from '@/lib/device/sync/load-engine';
 import { queriesOf } from '@/lib/device/sync/queries';
@@ -25,7 +26,9 @@ export function useViewKey(groupCode: string) {
   const asked = useQuery(viewKeyQuery(groupCode), queriesOf(useKnownGroups()));
   return {
     viewKey: asked.data,
-    hasFailed: asked.isError && asked.data === undefined,
+    // Without a network it is paused instead of failing.
+    hasFailed: asked.data === undefined && (asked.isError || asked.fetchStatus === 'paused'),
+    error: asked.error ?? (asked.fetchStatus === 'paused' ? new OfflineError(null) : null),
     isAsking: asked.isFetching,
     retry: () => void asked.refetch(),
   };
@@ -34,6 +37,8 @@ export function useViewKey(groupCode: string) {
 type Wanted = {
   /** null: none. */
   readonly viewKey: string | null;
+  /** The one that is shown now: another one is not ended. */
+  readonly former: string | null;
   /** The member who does it; null: not said. */
   readonly author: string | null;
 };
@@ -44,14 +49,16 @@ export function useSetViewKey(groupCode: string) {
   const queries = queriesOf(known);
   return useMutation(
     {
-      mutationFn: async ({ viewKey, author }: Wanted): Promise<void> => {
-        await send('PUT', pathOf(groupCode), { viewKey, ...(author !== null && { author }) });
+      mutationFn: async ({ viewKey, former, author }: Wanted): Promise<void> => {
+        await send('PUT', pathOf(groupCode), { viewKey, former, ...(author !== null && { author }) });
         queries.setQueryData(viewKeyKey(groupCode), viewKey);
         // The activity has it, too.
         void loadEngine()
           .then((engine) => engine.askAgain(known, groupCode))
           .catch(() => undefined);
       },
+      // What is known may be out of date: somebody else has changed it, or the answer was lost.
+      onError: () => void queries.invalidateQueries({ queryKey: viewKeyKey(groupCode) }),
     },
     queries,
   );

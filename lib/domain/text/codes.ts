@@ -79,13 +79,11 @@ export function normalizeTypedCode(text: string): string {
     // NFKC makes a text up to eighteen times longer.
     .slice(0, TYPED_CODE_MAX_LENGTH)
     .trim();
+  const invited = invitation.exec(plain)?.[1];
   const viewed = lastIn(plain, viewKey);
-  if (viewed !== undefined) return viewed;
+  if (invited === undefined && viewed !== undefined) return viewed;
   const cut =
-    (invitation.exec(plain) ?? otherLink.exec(plain))?.[1] ??
-    lastIn(plain, drawnCode) ??
-    lastIn(plain, olderCode) ??
-    plain;
+    invited ?? otherLink.exec(plain)?.[1] ?? lastIn(plain, drawnCode) ?? lastIn(plain, olderCode) ?? plain;
   return cut.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[\s\p{Pd}]/gu, '').toUpperCase();
 }
 

@@ -1,13 +1,7 @@
-import { remember } from '@/lib/domain/bounded-memo';
 import { isViewKey } from '@/lib/domain/text/codes';
 import { AppError } from '@/lib/errors';
-import { secretInSealed } from '@/lib/keyring.mjs';
-import { KNOWN_VIEWS_REMEMBERED } from '@/lib/limits';
-import { query } from '@/lib/server/database/database';
 import { keyring } from '@/lib/server/database/secret';
-import { viewKeyInUse } from '@/lib/server/sql/keys';
 import type { Locator, LocatorKind } from '@/lib/server/sql/locators';
-import { ViewIds } from './view-ids';
 
 declare const isMade: unique symbol;
 
@@ -23,8 +17,6 @@ export type Access = Locator & {
   readonly code: string | null;
   /** The code that an old client believes the group to have; null if it sent none. */
   readonly believedCode: string | null;
-  /** The ids that whoever may only look is shown; null for everybody else, and for a link that leads nowhere. */
-  readonly ids: ViewIds | null;
   readonly [isMade]: true;
 };
 
@@ -38,9 +30,7 @@ const made = (access: Omit<Access, typeof isMade>): Access => access as Access;
  */
 export function byCode(code: string): Access {
   if (isViewKey(code)) throw new AppError('look-only');
-  return made({
-    ...{ kind: 'code', key: keyring().hashOf(code), code, may: 'all', believedCode: null, ids: null },
-  });
+  return made({ kind: 'code', key: keyring().hashOf(code), code, may: 'all', believedCode: null });
 }
 
 /** By the id of a group or of something in it: in old calls such an id is a key. @param id well-formed */
@@ -48,33 +38,18 @@ export const byId = (
   kind: Exclude<LocatorKind, 'code' | 'view'>,
   id: string,
   believedCode: string | null = null,
-): Access => made({ kind, key: id, code: null, may: 'all', believedCode, ids: null });
-
-/** By hash of the key; those of links that have ended are of no use. */
-const knownViews = new Map<string, ViewIds>();
-
-async function viewIdsOf(hash: string): Promise<ViewIds | null> {
-  const known = knownViews.get(hash);
-  if (known) return known;
-  const [found] = await query(viewKeyInUse, hash);
-  if (!found) return null;
-  const ids = new ViewIds(Buffer.from(secretInSealed(keyring().open(found.sealed)), 'base64'));
-  remember(knownViews, KNOWN_VIEWS_REMEMBERED, hash, ids);
-  return ids;
-}
+): Access => made({ kind, key: id, code: null, may: 'all', believedCode });
 
 /**
- * By a group's code or by the key of a view-only link: for what may be done by looking.
+ * By a group's code or by the key of a view-only link: for what may be done by looking. What is read by the latter has
+ * other ids (views.ts).
  * @param key as it was sent
- * @throws AppError busy
+ * @throws AppError busy while the secret is not known
  */
-export async function byKey(key: string): Promise<Access> {
-  if (!isViewKey(key)) return byCode(key);
-  const hash = keyring().hashOf(key);
-  return made({
-    ...{ kind: 'view', key: hash, code: key, may: 'look', believedCode: null, ids: await viewIdsOf(hash) },
-  });
-}
+export const byKey = (key: string): Access =>
+  isViewKey(key)
+    ? made({ kind: 'view', key: keyring().hashOf(key), code: key, may: 'look', believedCode: null })
+    : byCode(key);
 
 /** The way back into a group that was read, for what is read of it later. @param groupId as the access shows it */
 export const wayBack = (access: Access, groupId: string): Access =>

@@ -16,7 +16,7 @@ export async function hasEnded({ kind, key }: Access): Promise<boolean> {
 
 /** The same for the spellings that a person may mean. */
 export async function haveEnded(spellings: readonly string[]): Promise<boolean> {
-  const ended = await Promise.all(spellings.map(async (code) => hasEnded(await byKey(code))));
+  const ended = await Promise.all(spellings.map((code) => hasEnded(byKey(code))));
   return ended.includes(true);
 }
 

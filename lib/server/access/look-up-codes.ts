@@ -22,7 +22,7 @@ export async function lookUpMeant<Found>(
   lookUp: (access: Access) => Promise<Found | null>,
 ): Promise<Found | null> {
   const code = await meantCode(spellings);
-  return code === null ? null : lookUp(await byKey(code));
+  return code === null ? null : lookUp(byKey(code));
 }
 
 /**

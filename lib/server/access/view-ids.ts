@@ -56,6 +56,17 @@ function retold(value: unknown, tell: (text: string) => string): unknown {
   return Object.fromEntries(fields);
 }
 
+/** Tells each id once: an answer with thousands of parts names few members. */
+function eachOnce(tell: (id: string) => string): (text: string) => string {
+  const told = new Map<string, string>();
+  return (text) => {
+    if (!isId(text)) return text;
+    const former = told.get(text) ?? tell(text);
+    told.set(text, former);
+    return former;
+  };
+}
+
 export class ViewIds {
   private readonly cipher;
   private readonly block = Buffer.alloc(16);
@@ -95,11 +106,17 @@ export class ViewIds {
    * nothing but an id is none of ours, and changes as well.
    */
   hideIn<Read>(read: Read): Read {
-    return retold(read, (text) => (isId(text) ? this.hide(text) : text)) as Read;
+    return retold(
+      read,
+      eachOnce((id) => this.hide(id)),
+    ) as Read;
   }
 
   /** What a view asks with, as the database knows it. */
   findIn<Asked>(asked: Asked): Asked {
-    return retold(asked, (text) => (isId(text) ? this.find(text) : text)) as Asked;
+    return retold(
+      asked,
+      eachOnce((id) => this.find(id)),
+    ) as Asked;
   }
 }

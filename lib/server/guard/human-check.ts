@@ -1,3 +1,4 @@
+import { isViewKey } from '@/lib/domain/text/codes';
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import { PUZZLE_DIFFICULTY_MAX_RISE } from '@/lib/limits';
@@ -50,9 +51,11 @@ export async function spendSolution(solution: unknown, purpose: readonly string[
  * @param storedCodes the codes that the device says it has
  */
 export async function isExistingUser(storedCodes: readonly string[]): Promise<boolean> {
-  if (storedCodes.length === 0) return false;
+  // A view-only link may be public.
+  const codes = storedCodes.filter((code) => !isViewKey(code));
+  if (codes.length === 0) return false;
   try {
-    return (await lookUpGroupNames(storedCodes)).length > 0;
+    return (await lookUpGroupNames(codes)).length > 0;
   } catch (error) {
     if (error instanceof TooManyRequests) return false;
     throw error;

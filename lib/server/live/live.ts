@@ -114,7 +114,7 @@ const CODE_CHANGED = { event: 'code-changed', data: 'code-changed' } as const;
 /**
  * A stream that sends every version of a group from now on, and its deletion. Versions come with the hints, so they
  * cost no read per watcher.
- * @param group as it was just read
+ * @param group as it was just read, with its real id
  * @param access by which it was read: once its key has ended, so does the stream
  * @param lastHeard the version that the client received last; if it is not the present one, the present one is sent
  * @param address of the client
@@ -129,8 +129,8 @@ export function watchGroup(
   const { watched, places, streams } = live();
   const giveBack = places.take(address, () => stream.end());
   if (!giveBack) return null;
-  const { key, may, ids } = access;
-  const id = ids?.find(group.id) ?? group.id;
+  const { key, may } = access;
+  const { id } = group;
   const isNew = watched.momentOf(id) === undefined;
   let leaveGroup: () => void = () => undefined;
   const stream = new EventStream(() => {

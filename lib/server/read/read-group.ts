@@ -9,6 +9,7 @@ import { settingsOfGroup } from '@/lib/domain/ledger/settings';
 import { READ_TOUCH_INTERVAL_MS } from '@/lib/limits';
 import { type Access, codeBehind } from '@/lib/server/access/access';
 import { admit, mayRead } from '@/lib/server/access/code-guard';
+import { shownTo } from '@/lib/server/access/views';
 import { type Parameter, query, type Statement } from '@/lib/server/database/database';
 import { assertSecretFits } from '@/lib/server/database/secret';
 import { logUnexpected } from '@/lib/server/logging/log';
@@ -156,12 +157,12 @@ export const groupOfRow = (access: Access, row: ReadRow): ReadGroup => {
 };
 
 /** What members are paid by is shared with those who take part. */
-const shown = ({ may }: Access, member: Member): Member =>
+const memberFor = ({ may }: Access, member: Member): Member =>
   may === 'look' ? { ...member, ...INITIAL_MEMBER_FIELDS } : member;
 
 const toBooks = (access: Access, row: BooksRow): ReadBooks => ({
   group: groupOfRow(access, row),
-  members: (row.members ?? []).map((tuple) => shown(access, toMember(tuple))),
+  members: (row.members ?? []).map((tuple) => memberFor(access, toMember(tuple))),
 });
 
 /** Declares a read of the books and of something else in the same statement. */
@@ -203,16 +204,16 @@ export async function readLocated<Row extends Found>(
   access: Access,
   ...values: Parameter[]
 ): Promise<Row | null> {
-  const { kind, key, ids } = access;
-  const [row] = await query(find[kind], key, ...(ids?.findIn(values) ?? values));
-  if (!row) {
+  const shown = await shownTo(access);
+  const [row] = shown ? await query(find[access.kind], access.key, ...shown.findIn(values)) : [];
+  if (!row || !shown) {
     if (access.code !== null) await assertSecretFits();
     return null;
   }
   if (!(await mayRead(access, row))) return null;
   if (Date.now() - row.lastActiveAt.getTime() > READ_TOUCH_INTERVAL_MS)
     await query(touchGroup, row.id).catch((error: unknown) => logUnexpected('touch', error));
-  return ids?.hideIn(row) ?? row;
+  return shown.hideIn(row);
 }
 
 const readRow = ({ access, find, values, knownSuffix }: Reading<unknown>, known: Known) =>

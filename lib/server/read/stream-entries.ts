@@ -110,7 +110,7 @@ const listPage = (
     },
   );
 
-/** @throws Error if the group was deleted meanwhile */
+/** @throws AppError group-not-found if the group was deleted meanwhile, or the link has ended by which it is read */
 async function readListPage(
   access: Access,
   scope: ListScope,
@@ -119,7 +119,7 @@ async function readListPage(
 ): Promise<ListPage> {
   const wanted = { after, until, parts: PARTS_OF_PAGE };
   const page = await readGroup(listPage(access, scope, wanted));
-  if (!page) throw new Error('the group was deleted while its list was being read');
+  if (!page) throw new AppError('group-not-found');
   return page;
 }
 

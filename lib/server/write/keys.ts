@@ -60,6 +60,8 @@ export async function renewCode(
     if (!(error instanceof AppError && error.code === 'group-not-found')) throw error;
     const [renewed] = await query(renewedGroup, access.key, byCode(code).key);
     if (!renewed) throw error;
+    // Who asked first may have died before it told anybody.
+    hintKeysChanged(renewed.id);
   }
   rememberToldCode(code);
 }
@@ -84,20 +86,26 @@ export async function readViewKey(access: Access): Promise<string | null> {
  * Gives a group a view-only link, which the device has drawn, or takes it away. A former link shows nothing from then on.
  * Repeating it is done already.
  * @param access by the code
- * @param wanted `key`: as hard to guess as any (`isViewKey`); null: none; `author`: as for `renewCode`
- * @throws AppError group-not-found; code-taken; and as `writeGroup`
+ * @param wanted `key`: as hard to guess as any (`isViewKey`); null: none; `former`: the one that the device knows, so that
+ *   nobody ends a link that they have not seen; `author`: as for `renewCode`
+ * @throws AppError group-not-found; link-changed; code-taken; and as `writeGroup`
  */
 export async function setViewKey(
   access: Access,
-  { key, author }: { readonly key: string | null; readonly author: string | null },
+  {
+    key,
+    former,
+    author,
+  }: { readonly key: string | null; readonly former: string | null; readonly author: string | null },
 ): Promise<void> {
-  const ended = await writeGroup({
+  const groupId = await writeGroup({
     ...{ access, missing: 'group-not-found', changes: [askedOf(null, key)] },
     read: ({ send }) => send(viewKeyOf[access.kind], access.key),
     work: (ledger, [found]) => {
-      const present = found ? keyOf(found.sealed) : null;
-      if (present === key) return { result: null, statements: [], giveBack: () => undefined };
       const { id } = ledger.group;
+      const present = found ? keyOf(found.sealed) : null;
+      if (present === key) return { result: id, statements: [], giveBack: () => undefined };
+      if (present !== former) throw new AppError('link-changed');
       const asked = askedOf(present, key);
       const { decided, statements, giveBack } = decideNext(ledger, asked, { ...UNSIGNED, author });
       if (isRefused(decided)) throw new AppError(decided.refusal);
@@ -105,9 +113,10 @@ export async function setViewKey(
         ...(present === null ? [] : [bind(endViewKey, id, ledger.now)]),
         ...(key === null ? [] : [viewKeyStatement(id, key, ledger.now)]),
       ];
-      return { result: present === null ? null : id, statements: [...statements, ...keys], giveBack };
+      return { result: id, statements: [...statements, ...keys], giveBack };
     },
   });
-  if (ended !== null) hintKeysChanged(ended);
+  // Also if it was done before: who asked first may have died before it told anybody.
+  hintKeysChanged(groupId);
   if (key !== null) rememberToldCode(key);
 }

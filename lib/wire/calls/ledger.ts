@@ -266,13 +266,16 @@ export const ledgerCalls = {
           .refine(isViewKey, saying('code-too-weak'))
           .nullable()
           .meta({ examples: ['vMLKJIHGFEDCA'], description: 'null: none.' }),
+        former: z.string(saying('change-invalid')).nullable().meta({
+          description: 'The one that you know; null: none. If the group has another one, nothing is done.',
+        }),
         author: idField('change-invalid').optional(),
       }),
-      nullable: ['viewKey'],
+      nullable: ['viewKey', 'former'],
     },
-    example: { viewKey: 'vMLKJIHGFEDCA', author: anna },
+    example: { viewKey: 'vMLKJIHGFEDCA', former: null, author: anna },
     answer: { viewKey: viewKeyOut },
     message: 'View key set',
-    errors: ['group-not-found', 'code-changed', 'code-taken', 'look-only', 'reload'],
+    errors: ['group-not-found', 'code-changed', 'link-changed', 'code-taken', 'look-only', 'reload'],
   },
 } satisfies Calls;

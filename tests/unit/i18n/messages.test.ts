@@ -111,7 +111,12 @@ test('no text sends anybody to reload a page: what is known is on the screen', (
 });
 
 /** Texts that send people to a button of the start page, by its name in quotes. */
-const NAMING_JOIN = ['sharing.codeHint', 'tutorial.sync.second', 'install.ios.enter'];
+const NAMING_JOIN = [
+  'sharing.codeHint',
+  'tutorial.sync.second',
+  'install.ios.enter',
+  'install.ios.enterLink',
+];
 
 test.each(NAMING_JOIN)('%s calls the button of the start page by its name', (key) => {
   for (const texts of [german, english])

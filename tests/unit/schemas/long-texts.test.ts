@@ -23,7 +23,7 @@ type Door = {
 const doorsOfCalls = (): Door[] =>
   Object.values(allCalls).flatMap((call): Door[] => {
     if (!call.input || call.body) return [];
-    const schema = call.input.schema;
+    const { schema, nullable = [] } = call.input;
     const fields = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
     const names = [...fields.matchAll(/"(\w+)":\{/g)].map(([, field = '']) => [field, newId()] as const);
     return [
@@ -31,7 +31,7 @@ const doorsOfCalls = (): Door[] =>
         name: call.on,
         sample: sampleOf(call) as RawBody,
         others: Object.fromEntries(names),
-        read: (body: RawBody) => parseInput({ schema }, body),
+        read: (body: RawBody) => parseInput({ schema, nullable }, body),
       },
     ];
   });

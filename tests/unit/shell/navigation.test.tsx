@@ -96,7 +96,7 @@ const open = (path: string) => {
   render(
     <Next>
       <NextIntlClientProvider locale="de" timeZone="Europe/Berlin" messages={messages}>
-        <GroupApp screens={screens} />
+        <GroupApp screens={screens} lookOnly={() => <h1>Nur zum Ansehen</h1>} />
       </NextIntlClientProvider>
     </Next>,
   );

@@ -15,7 +15,7 @@ const knowingFormerCodes =
     } catch (error) {
       const { group: code } = params;
       if (!(error instanceof AppError) || error.code !== 'group-not-found' || code === undefined) throw error;
-      const why = await whyMissing(await byKey(code));
+      const why = await whyMissing(byKey(code));
       const isKnown = why.code !== 'code-changed' || knowsEndedCodes(request.headers.get(WIRE_HEADER));
       throw isKnown ? why : new AppError('reload');
     }

@@ -11,6 +11,6 @@ const call = ledgerCalls.getActivity;
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
   GET: async (request, { group: code = '' }) => {
     const { limit, before = null } = parseQuery(call.query, request.url);
-    return ok(call, await readActivity(await byKey(code), { limit, before }));
+    return ok(call, await readActivity(byKey(code), { limit, before }));
   },
 });

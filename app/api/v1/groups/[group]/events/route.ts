@@ -2,6 +2,7 @@ import { eventStream, failure } from '@/app/api/v1/_http/answers';
 import { route } from '@/app/api/v1/_http/route';
 import { EVENT_STREAM_RETRY_SECONDS } from '@/lib/limits';
 import { byKey } from '@/lib/server/access/access';
+import { shownTo } from '@/lib/server/access/views';
 import { whyMissing } from '@/lib/server/access/ended-codes';
 import { currentRequester } from '@/lib/server/guard/requester';
 import { watchGroup } from '@/lib/server/live/live';
@@ -10,13 +11,13 @@ import { lookUpGroup } from '@/lib/server/read/lookup';
 /** GET /api/v1/groups/{groupCode}/events: every new version of a group, for as long as the client listens */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (request, { group: code = '' }) => {
-    const access = await byKey(code);
-    const group = await lookUpGroup(access);
-    if (!group) throw await whyMissing(access);
+    const access = byKey(code);
+    const [group, shown] = [await lookUpGroup(access), await shownTo(access)];
+    if (!group || !shown) throw await whyMissing(access);
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
     const stream = watchGroup(
-      group,
+      { ...group, id: shown.find(group.id) },
       access,
       request.headers.get('last-event-id'),
       currentRequester().network,

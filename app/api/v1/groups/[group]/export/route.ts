@@ -176,7 +176,7 @@ type Asked = { readonly format: ExportFormat; readonly language?: string | undef
 async function exportOf(request: Request, code: string, asked: Asked): Promise<Response> {
   const { format, language = DEFAULT_LOCALE } = asked;
   if (!isLocale(language)) throw new AppError('export-invalid');
-  const first = await readListBeginning([], await byKey(code), { kind: 'everything' });
+  const first = await readListBeginning([], byKey(code), { kind: 'everything' });
   if (first === null || 'unchanged' in first) throw new AppError('group-not-found');
   const today = dayByDefault(new Date());
   const file = await fileOf(first, format, today, language);

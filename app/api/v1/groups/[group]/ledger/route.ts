@@ -37,6 +37,6 @@ async function respond(request: Request, access: Access, query: LedgerQuery): Pr
 
 /** GET /api/v1/groups/{groupCode}/ledger: whole, what is new (`?since=`), older entries (`?before=&member=`), one (`?entry=`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
-  GET: async (request, { group: code = '' }) =>
-    respond(request, await byKey(code), parseQuery(ledgerCalls.getLedger.query, request.url)),
+  GET: (request, { group: code = '' }) =>
+    respond(request, byKey(code), parseQuery(ledgerCalls.getLedger.query, request.url)),
 });

@@ -11,10 +11,10 @@ const call = ledgerCalls.getStatistics;
 
 /** GET /api/v1/groups/{groupCode}/statistics: what was spent, by month, category and person (`?from=&until=&member=`) */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
-  GET: async (request, { group: code = '' }) => {
+  GET: (request, { group: code = '' }) => {
     const { from = null, until = null, member: memberId = null } = parseQuery(call.query, request.url);
     return readUnlessKnown(request, call, {
-      reading: groupStatistics(await byKey(code), { from, until, memberId }),
+      reading: groupStatistics(byKey(code), { from, until, memberId }),
       payload: ({ group, statistics }) => statisticsToWire(versionOf(group), statistics),
       nothing: 'group-not-found',
     });

@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = ownRoute({
   GET: async (_request, { group = '' }) =>
     ok(ledgerCalls.getViewKey, { viewKey: await readViewKey(byCode(group)) }),
   PUT: async (request, { group = '' }) => {
-    const { viewKey, author = null } = await readJson(request, ledgerCalls.setViewKey.input);
-    await setViewKey(byCode(group), { key: viewKey, author });
+    const { viewKey, former, author = null } = await readJson(request, ledgerCalls.setViewKey.input);
+    await setViewKey(byCode(group), { key: viewKey, former, author });
     return ok(ledgerCalls.setViewKey, { viewKey });
   },
 });
