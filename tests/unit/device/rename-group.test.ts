@@ -22,6 +22,9 @@ const running = new AsyncLocalStorage<{ isDead: boolean }>();
 
 const never = new Promise<never>(() => undefined);
 
+/** Whether the tab that runs has ended: what it still wants to write comes to nothing. */
+const isDead = (): boolean => running.getStore()?.isDead === true;
+
 /** Hands the news of a tab to all others that are alive. */
 class Channel extends EventTarget {
   static all: readonly Channel[] = [];
@@ -53,12 +56,25 @@ class Cookies {
   }
 
   set cookie(text: string) {
+    if (isDead()) return;
     const [pair = '', ...flags] = text.split('; ');
     const at = pair.indexOf('=');
     if (flags.includes('Max-Age=0')) this.values.delete(pair.slice(0, at));
     else this.values.set(pair.slice(0, at), pair.slice(at + 1));
   }
 }
+
+/** A storage as tabs see it that share it. */
+const shared = (lines: LineStorage): Storage => ({
+  get length() {
+    return lines.length;
+  },
+  ...{ key: lines.key, getItem: lines.getItem, clear: lines.clear },
+  setItem: (key, value) => isDead() || lines.setItem(key, value),
+  removeItem: (key) => isDead() || lines.removeItem(key),
+});
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 const CODE_CHANGED: Reply = { status: 410, body: { code: 'code-changed', message: 'The code was changed' } };
 
@@ -80,9 +96,14 @@ class Server {
     return this.losesAnswers() ? 'offline' : { status: 200, body: { groupCode: to } };
   }
 
-  readonly answer = ({ path, body }: Call): Reply | Promise<Reply> => {
-    if (running.getStore()?.isDead) return never;
-    if (!this.isReached) return 'offline';
+  readonly answer = async (call: Call): Promise<Reply> => {
+    if (isDead()) return never;
+    const reply = this.isReached ? this.reply(call) : 'offline';
+    await soon();
+    return isDead() ? never : reply;
+  };
+
+  private reply({ path, body }: Call): Reply {
     const [, code = '', what] = path.split(/[/?]/);
     if (what === 'code') return this.renew(code, (body as { readonly code: string }).code);
     if (this.former.has(code)) return CODE_CHANGED;
@@ -94,7 +115,7 @@ class Server {
       return { status: 200, body: { outcomes, ledger: this.ledger().body } };
     }
     return this.ledger();
-  };
+  }
 
   private get revision(): number {
     return 3 + this.done.size;
@@ -211,7 +232,7 @@ beforeEach(() => {
   cookies.cookie = `storedGroupCodes=OTHERGROUP23.${GROUP_CODE}`;
   cookies.cookie = `me=${GROUP_CODE.slice(0, 4)}AAAAAB`;
   Object.assign(globalThis, {
-    ...{ localStorage: storage, document: cookies, window: globalThis, BroadcastChannel: Channel },
+    ...{ localStorage: shared(storage), document: cookies, window: globalThis, BroadcastChannel: Channel },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     history: {
@@ -221,8 +242,6 @@ beforeEach(() => {
   });
   serve(server.answer);
 });
-
-const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Waits until something holds, a few thousand turns at most. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -365,6 +384,47 @@ test.each(Array.from({ length: 40 }, (_, place) => place))('life %i', async (pla
   }
   if (random.chance(0.5)) for (const tab of tabs) tab.kill();
   await expectAllMoved(saved);
+});
+
+/** Nothing of a group is left but under the code that it has in the end. */
+test.each(Array.from({ length: 40 }, (_, place) => place))('life %i with renewals', async (place) => {
+  const random = new Random(`renewals ${place}`);
+  server.losesAnswers = () => random.chance(0.4);
+  const saved: string[] = [];
+  const renewing: Promise<unknown>[] = [];
+  let tabs: Tab[] = [await aTab()];
+  for (let step = 0; step < 24; step += 1) {
+    const tab = random.pick(tabs);
+    const roll = random.below(10);
+    if (roll < 3) {
+      const id = `Member${step}`;
+      tab.save(id);
+      saved.push(id);
+    } else if (roll === 3) server.isReached = !server.isReached;
+    else if (roll === 4 && tabs.length < 3) tabs.push(await aTab());
+    else if (roll === 5 && tabs.length > 1) {
+      tab.kill();
+      tabs = tabs.filter((each) => each !== tab);
+    } else if (roll === 6) renewing.push(tab.renew());
+    else if (roll === 7) tab.wake();
+    else for (let turns = random.below(20); turns > 0; turns -= 1) await soon();
+  }
+  server.losesAnswers = () => false;
+  if (random.chance(0.5)) for (const tab of tabs) tab.kill();
+  Object.assign(server, { isReached: true });
+  const last = await aTab();
+  await until(async () => {
+    last.wake();
+    return (
+      saved.every((id) => server.done.has(id)) &&
+      last.device.outboxes.pendingCount() === 0 &&
+      (await last.store.groupsWithChanges()).length === 0
+    );
+  });
+  expect([...server.done].sort()).toEqual([...saved].sort());
+  expect(last.browserSession().activeGroupCode).toBe(server.code);
+  for (const code of server.former)
+    expect([code, await namesOf(code)]).toEqual([code, { tables: {}, lines: [], cookies: false }]);
 });
 
 test('a renewal whose answer was lost is finished by whatever is sent next', async () => {
