@@ -16,28 +16,24 @@ import { isOnDevice, isStoreFull, storeGroup } from '@/lib/session/stored-groups
 /** Above a screen that a link has opened in a group that is not on this device: it can be read, and joined. */
 export function JoinBar({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('groups');
-  const isView = isViewKey(groupCode);
   const words = useStorageWarningWords();
   const session = useSession();
   const group = useKnownLedger(groupCode)?.group;
   if (!group || isOnDevice(session, groupCode)) return null;
+  const name = apart({ group: group.name });
+  const said = isViewKey(groupCode)
+    ? { label: t('join.look.label'), text: t('join.look.text', name), action: t('join.look.action') }
+    : { label: t('join.label'), text: t('join.text', name), action: t('join.action') };
   const join = () => changeBrowserSession((present) => storeGroup(present, groupCode));
   return (
-    <aside
-      aria-label={t(isView ? 'join.look.label' : 'join.label')}
-      className="bg-primary-soft text-on-primary-soft"
-    >
+    <aside aria-label={said.label} className="bg-primary-soft text-on-primary-soft">
       <div className="col flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
         <p className="min-w-0 text-label wrap-words">
-          <Sentence>
-            {isStoreFull(session)
-              ? t('full', { max: DEVICE_MAX_GROUPS })
-              : t(isView ? 'join.look.text' : 'join.text', apart({ group: group.name }))}
-          </Sentence>
+          <Sentence>{isStoreFull(session) ? t('full', { max: DEVICE_MAX_GROUPS }) : said.text}</Sentence>
         </p>
         {!isStoreFull(session) && (
           <Button size="sm" onClick={join}>
-            {t(isView ? 'join.look.action' : 'join.action')}
+            {said.action}
           </Button>
         )}
         <StorageWarning words={words} className="text-ink" />

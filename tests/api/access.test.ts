@@ -36,20 +36,17 @@ const looking = () => byKey(viewKey);
 const writes: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'a batch of changes',
-    async () => writeBatch(await looking(), [{ id: newId(), kind: 'group.set', set: { name: 'x' } }]),
+    () => writeBatch(looking(), [{ id: newId(), kind: 'group.set', set: { name: 'x' } }]),
   ],
-  ['a new entry', async () => createEntry(await looking(), { ...entry(), id: null, endsPlan: false }, once)],
-  ['an edited entry', async () => reviseEntry(await looking(), group.expenses[0]?._id ?? '', entry(), null)],
-  ['a new member', async () => createMember(await looking(), { id: null, name: 'Cleo' }, once)],
-  [
-    'a setting',
-    async () => changeGroup(await looking(), { set: { currency: '$' }, missing: 'group-not-found' }, null),
-  ],
-  ['a plan', async () => persistPlan(await looking(), { transfers: [row()] }, once)],
-  ['a row of the plan', async () => deleteSettlement(await looking(), row())],
-  ['the end of the plan', async () => deletePlan(await looking())],
-  ['a confirmed payment', async () => confirmSettlement(await looking(), { ...row(), id: null }, once)],
-  ['the deletion of the group', async () => deleteGroup(await looking(), 'Lissabon 2026')],
+  ['a new entry', () => createEntry(looking(), { ...entry(), id: null, endsPlan: false }, once)],
+  ['an edited entry', () => reviseEntry(looking(), group.expenses[0]?._id ?? '', entry(), null)],
+  ['a new member', () => createMember(looking(), { id: null, name: 'Cleo' }, once)],
+  ['a setting', () => changeGroup(looking(), { set: { currency: '$' }, missing: 'group-not-found' }, null)],
+  ['a plan', () => persistPlan(looking(), { transfers: [row()] }, once)],
+  ['a row of the plan', () => deleteSettlement(looking(), row())],
+  ['the end of the plan', () => deletePlan(looking())],
+  ['a confirmed payment', () => confirmSettlement(looking(), { ...row(), id: null }, once)],
+  ['the deletion of the group', () => deleteGroup(looking(), 'Lissabon 2026')],
 ];
 
 it.each(writes)(
