@@ -101,7 +101,10 @@ test.describe('a new group', () => {
     const button = page.getByRole('button', { name: /1/ });
     // Never answered: the person stops it first.
     await page.route(/\/batches\//, () => undefined);
+    const staged = page.waitForRequest(/\/batches\//);
     await button.click();
+    // Before that, the import itself is asked for, which a deleted group answers with a 404.
+    await staged;
     await expect.poll(stored).toHaveLength(2);
     const [, made = ''] = await stored();
     const deleted = page.waitForResponse(
