@@ -27,6 +27,8 @@ test('a link to the details of an expense can be read, and its group joined with
   await bar.getByRole('button', { name: texts.groups.join.action }).click();
   await expect(bar).toBeHidden();
   expect(await storedCodes(person)).toBe(`${own.code}.${group.code}`);
+  // The question who one is opens once its code is there: between press and release it would take a tap away.
+  await page.waitForFunction(() => document.querySelector('dialog[open]') !== null);
   await page.getByRole('link', { name: texts.shell.back, exact: true }).click();
   await expect(page).toHaveURL(routes.main);
   await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
