@@ -33,6 +33,9 @@ function halvesOf(id: string): Halves {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
+/** The first 32 bits, which stay. */
+const firstOf = (id: string): string => id.slice(0, 8);
+
 function idOf(first: string, [left, right]: Halves): string {
   const [upper, lower] = [Math.floor(left / 8), (left % 8) * HALF + right];
   const head = Math.floor(upper / 2 ** 12);
@@ -56,49 +59,68 @@ function retold(value: unknown, tell: (text: string) => string): unknown {
   return Object.fromEntries(fields);
 }
 
-/** Tells each id once: an answer with thousands of parts names few members. */
-function eachOnce(tell: (id: string) => string): (text: string) => string {
-  const told = new Map<string, string>();
-  return (text) => {
-    if (!isId(text)) return text;
-    const former = told.get(text) ?? tell(text);
-    told.set(text, former);
-    return former;
-  };
+/** All ids in a value, each once. */
+function idsIn(value: unknown): readonly string[] {
+  const found = new Set<string>();
+  retold(value, (text) => {
+    if (isId(text)) found.add(text);
+    return text;
+  });
+  return [...found];
 }
 
+/** A value with other ids. @param tell returns those for all that are in it, in their order */
+function toldOtherwise<Told>(value: Told, tell: (ids: readonly string[]) => readonly string[]): Told {
+  const ids = idsIn(value);
+  const others = tell(ids);
+  const otherOf = new Map(ids.map((id, at) => [id, others[at] ?? '']));
+  return retold(value, (text) => otherOf.get(text) ?? text) as Told;
+}
+
+const BLOCK_BYTES = 16;
+
+/** Many ids go through the rounds side by side, because a call of the cipher costs much more than a block. */
 export class ViewIds {
   private readonly cipher;
-  private readonly block = Buffer.alloc(16);
 
   /** @param secret of the link: `VIEW_SECRET_BYTES` bytes */
   constructor(secret: Buffer) {
     this.cipher = createCipheriv('aes-256-ecb', createSecretKey(secret), null).setAutoPadding(false);
   }
 
-  private round(first: string, place: number, half: number): number {
-    this.block.writeUInt32BE(Number.parseInt(first, 16), 0);
-    this.block.writeUInt8(place, 4);
-    this.block.writeUIntBE(half, 5, HALF_BYTES);
-    return this.cipher.update(this.block).readUIntBE(0, HALF_BYTES) % HALF;
+  /** What the round function makes of one half of each id. */
+  private round(ids: readonly string[], place: number, halves: readonly number[]): readonly number[] {
+    const blocks = Buffer.alloc(ids.length * BLOCK_BYTES);
+    for (const [at, id] of ids.entries()) {
+      const start = at * BLOCK_BYTES;
+      blocks.writeUInt32BE(Number.parseInt(firstOf(id), 16), start);
+      blocks.writeUInt8(place, start + 4);
+      blocks.writeUIntBE(halves[at] ?? 0, start + 5, HALF_BYTES);
+    }
+    const made = this.cipher.update(blocks);
+    return ids.map((_, at) => made.readUIntBE(at * BLOCK_BYTES, HALF_BYTES) % HALF);
   }
 
-  /** What a view is shown in place of an id. @param id well-formed */
-  hide(id: string): string {
-    const first = id.slice(0, 8);
-    let [left, right] = halvesOf(id);
-    for (let place = 0; place < ROUNDS; place += 1)
-      [left, right] = [right, (left + this.round(first, place, right)) % HALF];
-    return idOf(first, [left, right]);
+  /** What a view is shown in place of these ids. @param ids well-formed */
+  private hideAll(ids: readonly string[]): readonly string[] {
+    let halves = ids.map(halvesOf);
+    for (let place = 0; place < ROUNDS; place += 1) {
+      const rights = halves.map(([, right]) => right);
+      const made = this.round(ids, place, rights);
+      halves = halves.map(([left, right], at): Halves => [right, (left + (made[at] ?? 0)) % HALF]);
+    }
+    return ids.map((id, at) => idOf(firstOf(id), halves[at] ?? [0, 0]));
   }
 
-  /** The id in place of which a view was shown this one. @param id well-formed */
-  find(id: string): string {
-    const first = id.slice(0, 8);
-    let [left, right] = halvesOf(id);
-    for (let place = ROUNDS - 1; place >= 0; place -= 1)
-      [left, right] = [(right - this.round(first, place, left) + HALF) % HALF, left];
-    return idOf(first, [left, right]);
+  /** The ids in place of which a view was shown these. @param ids well-formed */
+  private findAll(ids: readonly string[]): readonly string[] {
+    let halves = ids.map(halvesOf);
+    for (let place = ROUNDS - 1; place >= 0; place -= 1) {
+      const lefts = halves.map(([left]) => left);
+      const made = this.round(ids, place, lefts);
+      halves = halves.map(([left, right], at): Halves => [(right - (made[at] ?? 0) + HALF) % HALF, left]);
+    }
+    return ids.map((id, at) => idOf(firstOf(id), halves[at] ?? [0, 0]));
   }
 
   /**
@@ -106,17 +128,11 @@ export class ViewIds {
    * nothing but an id is none of ours, and changes as well.
    */
   hideIn<Read>(read: Read): Read {
-    return retold(
-      read,
-      eachOnce((id) => this.hide(id)),
-    ) as Read;
+    return toldOtherwise(read, (ids) => this.hideAll(ids));
   }
 
   /** What a view asks with, as the database knows it. */
   findIn<Asked>(asked: Asked): Asked {
-    return retold(
-      asked,
-      eachOnce((id) => this.find(id)),
-    ) as Asked;
+    return toldOtherwise(asked, (ids) => this.findAll(ids));
   }
 }

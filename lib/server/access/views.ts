@@ -21,9 +21,9 @@ async function idsOf(hash: string): Promise<ViewIds | null> {
 }
 
 /** How ids are told to somebody, and found again. */
-type Shown = Pick<ViewIds, 'find' | 'findIn' | 'hideIn'>;
+type Shown = Pick<ViewIds, 'findIn' | 'hideIn'>;
 
-const AS_THEY_ARE: Shown = { find: (id) => id, findIn: (asked) => asked, hideIn: (read) => read };
+const AS_THEY_ARE: Shown = { findIn: (asked) => asked, hideIn: (read) => read };
 
 /**
  * How ids are told to whoever came by this access. Asked before what is read by it, so that nothing is ever read without.

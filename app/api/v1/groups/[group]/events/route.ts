@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     // Nobody would read or end the stream of a HEAD request.
     if (request.method === 'HEAD') return eventStream(null);
     const stream = watchGroup(
-      { ...group, id: shown.find(group.id) },
+      { ...group, id: shown.findIn(group.id) },
       access,
       request.headers.get('last-event-id'),
       currentRequester().network,
