@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createGroupCode } from '@/lib/domain/text/codes';
 import { newId } from '@/lib/domain/ids';
+import type { Locale } from '@/lib/i18n/locales';
 import { CODE_GUESSES_PER_WINDOW, NEW_GROUPS_PER_WINDOW } from '@/lib/limits';
 import { GROUP_SCREENS, routes } from '@/lib/routes';
 import de from '@/messages/de.json';
@@ -91,6 +92,12 @@ const picture = (path: (code: string) => string): Door => ({
   tells: ({ status }) => status === 200,
 });
 
+/** A code in the address of a view-only link, which opens whatever it is given. */
+const viewOf =
+  (locale: Locale) =>
+  (code: string): string =>
+    routes.joinGroup(locale, 'x', code).replace('/join-', '/view-');
+
 const PAGES: Readonly<Record<string, Door>> = {
   'pari/page.tsx': activeIn(routes.main),
   'statistics/page.tsx': activeIn(routes.statistics),
@@ -118,6 +125,13 @@ const PAGES: Readonly<Record<string, Door>> = {
   'join-en-pari-group/[groupName]/[groupCode]/picture.png/route.ts': picture((code) =>
     routes.joinGroup('en', 'x', code),
   ),
+  'view-pari-group/[groupName]/[groupCode]/page.tsx': page(viewOf('de')),
+  'view-en-pari-group/[groupName]/[groupCode]/page.tsx': {
+    ...page(viewOf('en')),
+    says: textsOf.en.errorPage.tooOftenHeading,
+  },
+  'view-pari-group/[groupName]/[groupCode]/picture.png/route.ts': picture(viewOf('de')),
+  'view-en-pari-group/[groupName]/[groupCode]/picture.png/route.ts': picture(viewOf('en')),
   'leave-group/[groupName]/[groupCode]/page.tsx': page((code) => routes.leaveGroup('x', code)),
   'share-group/[initialGroupName]/[groupCode]/page.tsx': page((code) => routes.shareGroup('x', code)),
   'tutorial/[initialGroupName]/[groupCode]/page.tsx': page((code) => routes.tutorial('x', code)),
