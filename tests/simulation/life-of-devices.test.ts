@@ -10,10 +10,12 @@ import { cents } from '@/lib/domain/money/money';
 import type { EntryKind } from '@/lib/domain/entry/parts';
 import { entriesBeyond, type LedgerCopy } from '@/lib/domain/ledger/copy';
 import { withFormer } from '@/lib/domain/ledger/merge';
+import { createGroupCode } from '@/lib/domain/text/codes';
 import { nameKey } from '@/lib/domain/text/text';
 import { copyOfLedger } from '@/lib/wire/own/ledger-copy';
 import { byCode } from '@/lib/server/access/access';
 import { writeBatch } from '@/lib/server/write/changes';
+import { renewCode } from '@/lib/server/write/keys';
 import { resultOf } from '@/lib/server/write/group-write';
 import { createGroup } from '@/lib/server/write/groups';
 import { createMember } from '@/lib/server/write/members';
@@ -52,7 +54,8 @@ type Wished = { readonly by: Set<unknown>; change: Change };
 
 type Life = {
   readonly random: Random;
-  readonly code: string;
+  /** At present. */
+  code: string;
   readonly groupId: string;
   readonly phones: readonly Phone[];
   readonly servers: readonly Server[];
@@ -199,6 +202,15 @@ async function backUpOrRestore(life: Life, share: number): Promise<void> {
   }
 }
 
+/** Somebody gives the group a new code, whose answer may get lost. Each person gets the new link some time later. */
+async function renew(life: Life): Promise<void> {
+  const { random, code: former } = life;
+  life.code = createGroupCode();
+  for (let asks = random.chance(0.3) ? 2 : 1; asks > 0; asks -= 1)
+    await renewCode(byCode(former), { code: life.code, author: null });
+  expect((await ledgerOf(former)).status).toBe(410);
+}
+
 async function send(life: Life, phone: Phone, tab: Tab): Promise<void> {
   const fate = life.random.pick(FATES);
   await tab.send(serverOf(life), fate);
@@ -211,6 +223,7 @@ async function step(life: Life): Promise<void> {
   const phone = random.pick(phones);
   const tab = phone.tabs.length === 0 || random.chance(0.06) ? await phone.open() : random.pick(phone.tabs);
   phone.breakStorage(random.chance(FAILING));
+  if (random.chance(0.2)) await phone.follow(life.code);
   const { view } = tab;
   if (!view) return tab.ask(serverOf(life));
   const act = random.below(100);
@@ -229,6 +242,7 @@ async function calm(life: Life): Promise<void> {
   const { phones } = life;
   for (const phone of phones) {
     phone.breakStorage(false);
+    await phone.follow(life.code);
     await phone.open();
   }
   for (let rounds = 0; rounds < 100; rounds += 1) {
@@ -301,6 +315,8 @@ async function live(lifeSeed: string, servers: readonly Server[]): Promise<numbe
   const restores = life.random.chance(0.2) ? 0.1 : 0;
   for (let steps = 0; steps < STEPS; steps += 1) {
     await step(life);
+    // A backup would bring the former code back.
+    if (restores === 0 && life.random.chance(0.04)) await renew(life);
     if (restores > 0) await backUpOrRestore(life, restores);
   }
   await calm(life);

@@ -45,6 +45,11 @@ class Disk {
     if (line) this.keptNumbers.set(line.tab, Math.max(line.number, this.keptNumbers.get(line.tab) ?? 0));
   }
 
+  /** The group of the copy has another code. */
+  rename(code: string): void {
+    this.copy = this.copy && { ...this.copy, group: { ...this.copy.group, code } };
+  }
+
   /** Does what dead tabs have left in the write-ahead, as a new tab does. */
   async doWhatIsLeft(): Promise<void> {
     await doWhatIsLeft(new WriteAhead(() => this.lines), (_groupCode, step, line) => {
@@ -64,7 +69,9 @@ class Disk {
         if (this.isBroken) return null;
         this.make(step, line);
         // Another tab may have stored a newer copy.
-        if (copy && (!this.copy || this.copy.group.revision <= copy.group.revision)) this.copy = copy;
+        const isOld = copy?.group.code !== (this.copy?.group.code ?? copy?.group.code);
+        if (copy && !isOld && (!this.copy || this.copy.group.revision <= copy.group.revision))
+          this.copy = copy;
         return structuredClone(this.outbox);
       },
     };
@@ -79,10 +86,10 @@ export class Tab {
   /** The request under way, and the answers that arrive when `hear` lets them. */
   private sending: Promise<unknown> | null = null;
   private readonly late: (() => void)[] = [];
-  private readonly lateLedgers: (() => void)[] = [];
+  private readonly lateLedgers: (() => unknown)[] = [];
 
   constructor(
-    readonly code: string,
+    private code: string,
     private readonly disk: Disk,
   ) {
     this.copy = disk.copy;
@@ -136,17 +143,29 @@ export class Tab {
   async ask(server: Server, fate: Fate = 'fine'): Promise<void> {
     if (fate === 'lost') return;
     const asked = this.copy?.version ?? null;
-    const ledger = await server.ledger(this.code, asked);
+    const { code } = this;
+    const ledger = await server.ledger(code, asked);
     if (fate === 'unheard' || ledger === null) return;
-    if (fate === 'late') this.lateLedgers.push(() => this.takeAndKeep(ledger, asked));
-    else this.takeAndKeep(ledger, asked);
+    // What comes by a former code is for a group that is not here any more.
+    const arrive = () => code === this.code && this.takeAndKeep(ledger, asked);
+    if (fate === 'late') this.lateLedgers.push(arrive);
+    else arrive();
+  }
+
+  /** The group has another code, which this tab has heard of. */
+  async rename(to: string): Promise<void> {
+    const from = this.code;
+    this.code = to;
+    this.copy = this.copy && { ...this.copy, group: { ...this.copy.group, code: to } };
+    await this.outboxes.rename(from, to);
   }
 
   private portsFor(server: Server, fate: Fate): SendingPorts {
     return {
       outboxes: this.outboxes,
-      copyOf: () => this.copy,
-      take: (_code, ledger, asked) => {
+      copyOf: (code) => (code === this.code ? this.copy : null),
+      take: (code, ledger, asked) => {
+        if (code !== this.code) return Promise.resolve();
         this.take(ledger, asked);
         const isBehind = this.copy !== null && this.copy.group.revision < ledger.group.revision;
         return isBehind ? this.ask(server) : Promise.resolve();
@@ -191,7 +210,15 @@ export class Phone {
   private readonly disk = new Disk();
   tabs: Tab[] = [];
 
-  constructor(private readonly code: string) {}
+  constructor(private code: string) {}
+
+  /** Somebody gives the person the new link. */
+  async follow(code: string): Promise<void> {
+    if (code === this.code) return;
+    this.code = code;
+    this.disk.rename(code);
+    await Promise.all(this.tabs.map((tab) => tab.rename(code)));
+  }
 
   /** What waits on the phone, whichever tab has saved it. */
   get outbox(): Outbox {

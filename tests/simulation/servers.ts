@@ -7,7 +7,7 @@ import { told } from './network';
 export type Server = {
   /** @throws ApiError */
   readonly changes: (code: string, batch: WireBatch) => Promise<WireChangesAnswer>;
-  /** What is new since a version, or the newest entries; null for nothing. */
+  /** What is new since a version, or the newest entries; null for nothing, also if the code has ended. */
   readonly ledger: (code: string, since: string | null) => Promise<WireLedger | WireDelta | null>;
 };
 
@@ -44,8 +44,8 @@ function serverOf({ changes, ledger }: Routes): Server {
     ledger: async (code, since) => {
       const query = since === null ? `?limit=${PAGE}` : `?since=${since}`;
       const { status, body } = await call(ledger, code, `ledger${query}`);
-      expect([200, 204]).toContain(status);
-      return body as WireLedger | WireDelta | null;
+      expect([200, 204, 410]).toContain(status);
+      return status === 410 ? null : (body as WireLedger | WireDelta | null);
     },
   };
 }
