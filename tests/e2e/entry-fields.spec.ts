@@ -5,7 +5,7 @@ import { fillExpense, openForm, saveExpense } from './support/entry-forms';
 import { aGroup, aLongGroup, type TestGroup } from './support/group';
 import { keptChanges } from './support/kept-app';
 import { expectLargeTargets, expectNoBarriers, expectNoOverflow } from './support/page-checks';
-import { expect, fill, looksAgain, type Person, test } from './support/person';
+import { expect, fill, hasLoadedAhead, looksAgain, type Person, test } from './support/person';
 import { storedExpense, storedEntries, theEntry } from './support/stored';
 
 /** When it was, what it was, in which money. */
@@ -163,6 +163,8 @@ for (const timeZone of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       const before = lastMinute(timeZone);
       await page.clock.setFixedTime(before);
       await openForm(person, routes.createExpense);
+      // The main screen, to which it leads back, is among it.
+      await hasLoadedAhead(person);
       await page.context().setOffline(true);
       await fillExpense(person, '5', 'Eis', 'Anna');
       await saveExpense(person);
