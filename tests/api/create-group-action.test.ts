@@ -1,24 +1,16 @@
-import type * as NextIntl from 'next-intl';
 import { createGroupAction } from '@/app/actions/create-group';
 import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 import { newId } from '@/lib/domain/ids';
 import { issuePuzzle } from '@/lib/server/guard/human-check';
-import type de from '@/messages/de.json';
 import { rows } from '../support/database';
 import { solve } from '../support/solve-puzzle';
+import type * as GermanTexts from '../support/german-texts';
 
 jest.mock('next/headers', () => ({
   headers: () => Promise.resolve(new Headers()),
   cookies: () => Promise.resolve({ set: () => undefined }),
 }));
-jest.mock('next-intl/server', () => {
-  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
-  const messages = jest.requireActual<typeof de>('@/messages/de.json');
-  return {
-    getTranslations: (namespace: 'errors') =>
-      Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
-  };
-});
+jest.mock('next-intl/server', () => jest.requireActual<typeof GermanTexts>('../support/german-texts'));
 
 const untouched = { name: '', error: null, notice: null, failure: null, isUnchecked: false };
 

@@ -1,4 +1,3 @@
-import type * as NextIntl from 'next-intl';
 import { createGroupAction } from '@/app/actions/create-group';
 import { SOLUTION_FIELD } from '@/components/shell/human-check/solution-field';
 import { newId } from '@/lib/domain/ids';
@@ -6,24 +5,17 @@ import { clientAddressHeader } from '@/lib/launcher-headers.mjs';
 import { GROUP_TOKEN_GUESSES_PER_WINDOW } from '@/lib/limits';
 import { issuePuzzle } from '@/lib/server/guard/human-check';
 import { type Environment, environment } from '@/lib/server/request/env';
-import type de from '@/messages/de.json';
 import { api, call } from '../support/api';
 import { rows } from '../support/database';
 import { limitsOn } from '../support/limits-on';
 import { solve } from '../support/solve-puzzle';
+import type * as GermanTexts from '../support/german-texts';
 
 jest.mock('next/headers', () => ({
   headers: () => Promise.resolve(new Headers()),
   cookies: () => Promise.resolve({ set: () => undefined }),
 }));
-jest.mock('next-intl/server', () => {
-  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
-  const messages = jest.requireActual<typeof de>('@/messages/de.json');
-  return {
-    getTranslations: (namespace: 'errors') =>
-      Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
-  };
-});
+jest.mock('next-intl/server', () => jest.requireActual<typeof GermanTexts>('../support/german-texts'));
 
 limitsOn(1);
 

@@ -1,7 +1,5 @@
-import type * as NextIntl from 'next-intl';
 import { newId } from '@/lib/domain/ids';
 import { createGroupCode, createViewKey } from '@/lib/domain/text/codes';
-import type de from '@/messages/de.json';
 import { byKey } from '@/lib/server/access/access';
 import { shownTo } from '@/lib/server/access/views';
 import { booksOf } from '@/lib/server/read/lookup';
@@ -16,17 +14,9 @@ import { EventReader } from '../support/event-reader';
 import { pageReaders } from '../support/group-readers';
 import { aScene } from '../support/group-story';
 import { activityOf, deltaOf, ledgerOf, pageOf } from '../support/ledger-calls';
+import type * as GermanTexts from '../support/german-texts';
 
-jest.mock('next-intl/server', () => {
-  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
-  const messages = jest.requireActual<typeof de>('@/messages/de.json');
-  return {
-    getTranslations: (namespace: 'details') =>
-      Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
-    getNow: () => Promise.resolve(new Date()),
-    getTimeZone: () => Promise.resolve('Europe/Berlin'),
-  };
-});
+jest.mock('next-intl/server', () => jest.requireActual<typeof GermanTexts>('../support/german-texts'));
 
 /** The pages are read here without a request, so there are no headers. */
 jest.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }));

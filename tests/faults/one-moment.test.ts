@@ -1,24 +1,14 @@
-import type * as NextIntl from 'next-intl';
 import pg from 'pg';
 import { closeDatabase, openDatabase } from '@/lib/server/database/database';
-import type de from '@/messages/de.json';
 import { type Hold, SlowDatabase } from '../support/a-slow-database';
 import { operations } from '../support/api-document';
 import { Sightings } from '../support/flaws';
 import { crowd } from '../support/group-crowd';
 import { apiReaders, gets, pageReaders, type Reader, type Seen } from '../support/group-readers';
 import { aScene, end, type Step, story } from '../support/group-story';
+import type * as GermanTexts from '../support/german-texts';
 
-jest.mock('next-intl/server', () => {
-  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
-  const messages = jest.requireActual<typeof de>('@/messages/de.json');
-  return {
-    getTranslations: (namespace: 'details') =>
-      Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
-    getNow: () => Promise.resolve(new Date()),
-    getTimeZone: () => Promise.resolve('Europe/Berlin'),
-  };
-});
+jest.mock('next-intl/server', () => jest.requireActual<typeof GermanTexts>('../support/german-texts'));
 
 /** The pages are read here without a request, so there are no headers. */
 jest.mock('next/headers', () => ({ headers: () => Promise.resolve(new Headers()) }));

@@ -1,10 +1,8 @@
-import type * as NextIntl from 'next-intl';
-
 import { joinGroupAction } from '@/app/actions/join-group';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import type { Access } from '@/lib/server/access/access';
-import type de from '@/messages/de.json';
 import '@/tests/support/test-secret.mjs';
+import type * as GermanTexts from '@/tests/support/german-texts';
 
 process.env.DATABASE_URL = 'postgresql://nowhere/pari';
 
@@ -15,14 +13,7 @@ jest.mock('next/headers', () => ({
   headers: () => Promise.resolve(new Headers({ cookie: cookieHeader })),
   cookies: () => Promise.resolve({ set: (name: string, value: string) => written.set(name, value) }),
 }));
-jest.mock('next-intl/server', () => {
-  const { createTranslator } = jest.requireActual<typeof NextIntl>('next-intl');
-  const messages = jest.requireActual<typeof de>('@/messages/de.json');
-  return {
-    getTranslations: (namespace: 'onboarding') =>
-      Promise.resolve(createTranslator({ locale: 'de', messages, namespace })),
-  };
-});
+jest.mock('next-intl/server', () => jest.requireActual<typeof GermanTexts>('@/tests/support/german-texts'));
 jest.mock('@/lib/server/read/lookup', () => ({
   lookUpGroup: ({ code }: Access) => Promise.resolve({ code, name: 'Lissabon' }),
 }));
