@@ -1,5 +1,5 @@
-import { isViewKey } from '@/lib/domain/text/codes';
 import { createHash } from 'node:crypto';
+import { isViewKey } from '@/lib/domain/text/codes';
 import { AppError } from '@/lib/errors';
 import { PUZZLE_DIFFICULTY_MAX_RISE } from '@/lib/limits';
 import { currentRequester } from './requester';

@@ -1,8 +1,9 @@
 import { statement, type Statement } from '@/lib/server/database/database';
 
 /**
- * The ways into a group: by the hash of its code or of the key of its view-only link, or by the id of something in it. Every statement that opens a group
- * exists once per kind of locator, with the key as `$1`, so that lock and reads share a round trip.
+ * The ways into a group: by the hash of its code or of the key of its view-only link, or by the id of something in it.
+ * Every statement that opens a group exists once per kind of locator, with the key as `$1`, so that lock and reads share
+ * a round trip.
  */
 const groupIdBy = {
   code: `SELECT group_id FROM keys WHERE hash = $1 AND may = 'all' AND ended_at IS NULL`,
