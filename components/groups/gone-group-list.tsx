@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { spacedCode } from '@/components/ui/group-tile';
 import { focusHeading } from '@/components/shell/focus-heading';
 import { UnsentWarning } from '@/components/shell/unsent-warning';
 import { Button } from '@/components/ui/button';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { EmojiTile } from '@/components/ui/emoji';
 import { Row } from '@/components/ui/row';
 import { Sentence } from '@/components/ui/verbatim';
+import { useUnnamed } from '@/components/words/group-title';
 import { useIsOffline } from '@/lib/device/page/network-reach';
 import { isViewKey } from '@/lib/domain/text/codes';
 import { apart } from '@/lib/domain/text/text';
@@ -36,8 +36,9 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
   const t = useTranslations('groups');
   const offline = useTranslations('offline');
   const isOffline = useIsOffline();
+  const unnamed = useUnnamed();
   // Nobody knows the key of a link by heart.
-  const nameOf = (code: string) => (isViewKey(code) ? t('viewOnly') : code);
+  const nameOf = (code: string) => (isViewKey(code) ? unnamed(code) : code);
   const day = new Intl.DateTimeFormat(intlLocale(useLocale()), { dateStyle: 'long', timeZone: 'UTC' });
   const { pendingCode, news, retry } = useRetryGone();
   const { forgetStored, forgetKnown } = useForgetOnDevice();
@@ -85,7 +86,7 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
               <Row
                 key={gone.groupCode}
                 lead={<EmojiTile>🍂</EmojiTile>}
-                title={isViewKey(gone.groupCode) ? t('viewOnly') : spacedCode(gone.groupCode)}
+                title={unnamed(gone.groupCode)}
                 caption={t('until', { day: day.format(lastDayOf(gone)) })}
                 below={
                   <>
@@ -107,7 +108,12 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
                       >
                         {t('retry')}
                       </Button>
-                      <RemoveButton groupCode={gone.groupCode} onRemove={remove} onAsk={ask} />
+                      <RemoveButton
+                        groupCode={gone.groupCode}
+                        name={nameOf(gone.groupCode)}
+                        onRemove={remove}
+                        onAsk={ask}
+                      />
                     </span>
                   </>
                 }
@@ -135,19 +141,20 @@ export function GoneGroupList({ groups, nowMs }: GoneGroupListProps) {
 
 type RemoveButtonProps = {
   readonly groupCode: string;
+  readonly name: string;
   readonly onRemove: (groupCode: string) => void;
   /** Called instead if changes that were saved in the group would be lost. */
   readonly onAsk: (groupCode: string) => void;
 };
 
-function RemoveButton({ groupCode, onRemove, onAsk }: RemoveButtonProps) {
+function RemoveButton({ groupCode, name, onRemove, onAsk }: RemoveButtonProps) {
   const t = useTranslations('groups');
   const isLoss = useUnsentCount(groupCode) > 0;
   return (
     <Button
       variant="quiet"
       size="sm"
-      aria-label={t('removeCode', { code: isViewKey(groupCode) ? t('viewOnly') : groupCode })}
+      aria-label={t('removeCode', { code: name })}
       onClick={() => (isLoss ? onAsk : onRemove)(groupCode)}
     >
       {t('remove')}

@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
-import { spacedCode } from '@/components/ui/group-tile';
-import { GroupTitle } from '@/components/words/group-title';
+import { GroupTitle, useUnnamed } from '@/components/words/group-title';
 import { useOpenGroup } from '@/components/groups/use-open-group';
 import { useKeptName, useStoredGroups } from '@/lib/device/hooks/use-stored-groups';
 import { closeOnFocusOut } from '@/components/shell/close-on-focus-out';
@@ -13,7 +12,6 @@ import { GroupLink } from '@/components/shell/group-link';
 import { CheckIcon, ChevronDownIcon } from '@/components/ui/icons';
 import { Verbatim } from '@/components/ui/verbatim';
 import { useKnownLedger } from '@/lib/device/hooks/use-ledger';
-import { isViewKey } from '@/lib/domain/text/codes';
 import { routes } from '@/lib/routes';
 
 const MENU_ID = 'group-switch';
@@ -22,12 +20,10 @@ const MENU_ID = 'group-switch';
 export function GroupSwitch({ groupCode }: { readonly groupCode: string }) {
   const t = useTranslations('shell.panel');
   const known = useKnownLedger(groupCode)?.group.name;
+  const unnamed = useUnnamed();
   const kept = useKeptName(groupCode, known === undefined);
   // A code in place of a name is only for groups of which nothing else is known.
-  const looking = useTranslations('shell.looking');
-  const isView = isViewKey(groupCode);
-  const unnamed = isView ? looking('title') : spacedCode(groupCode);
-  const name = known ?? (kept === null ? unnamed : (kept ?? '\u00a0'));
+  const name = known ?? (kept === null ? unnamed(groupCode) : (kept ?? '\u00a0'));
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const formerCode = useRef(groupCode);

@@ -22,13 +22,13 @@ import { useIsOffline } from '@/lib/device/page/network-reach';
 import { useDocumentTitle } from '@/lib/device/page/look/document-title';
 import { formatAmount } from '@/lib/domain/money/format';
 import { negate } from '@/lib/domain/money/money';
-import { isViewKey } from '@/lib/domain/text/codes';
 import { intlLocale } from '@/lib/i18n/locales';
 import { DEVICE_MAX_GROUPS } from '@/lib/limits';
 import { routes } from '@/lib/routes';
 import { changeBrowserSession, useSession } from '@/lib/session/session-browser';
 import { currentGroupCode, isStoreFull } from '@/lib/session/stored-groups';
-import { GroupTile, spacedCode } from '@/components/ui/group-tile';
+import { GroupTile } from '@/components/ui/group-tile';
+import { GroupTitle } from '@/components/words/group-title';
 import { useOpenGroup } from '@/components/groups/use-open-group';
 import { CheckIcon, ForwardIcon } from '@/components/ui/icons';
 import { Row } from '@/components/ui/row';
@@ -149,16 +149,8 @@ function StoredGroupList({ groups }: { readonly groups: readonly StoredGroup[] }
         <Row
           key={code}
           lead={<GroupTile name={name ?? code} />}
-          title={
-            name === null && isViewKey(code) ? (
-              <span>{t('viewOnly')}</span>
-            ) : (
-              <Verbatim>{name ?? spacedCode(code)}</Verbatim>
-            )
-          }
-          {...(name !== null && {
-            caption: isViewKey(code) ? <span>{t('viewOnly')}</span> : <Verbatim>{spacedCode(code)}</Verbatim>,
-          })}
+          title={name === null ? <GroupTitle code={code} name={null} /> : <Verbatim>{name}</Verbatim>}
+          {...(name !== null && { caption: <GroupTitle code={code} name={null} /> })}
           {...((mine !== null || isActive) && {
             trail: (
               <span className="flex flex-col items-end gap-0.5">

@@ -4,6 +4,15 @@ import { spacedCode } from '@/components/ui/group-tile';
 import { Verbatim } from '@/components/ui/verbatim';
 import { isViewKey } from '@/lib/domain/text/codes';
 
+/**
+ * How a group is named of which nothing is known but its code: by that, in groups of four. The key of a view-only link
+ * is too long to be told apart.
+ */
+export function useUnnamed(): (code: string) => string {
+  const t = useTranslations('shell.looking');
+  return (code) => (isViewKey(code) ? t('title') : spacedCode(code));
+}
+
 type GroupTitleProps = {
   readonly code: string;
   /** null: nothing is known of it but its code. */
@@ -12,8 +21,8 @@ type GroupTitleProps = {
 
 /** What a group of this device is called in a list, where the same one may be there by its code and to view only. */
 export function GroupTitle({ code, name }: GroupTitleProps) {
-  const t = useTranslations('shell.looking');
-  if (!isViewKey(code)) return <Verbatim>{name ?? spacedCode(code)}</Verbatim>;
+  const unnamed = useUnnamed();
+  if (!isViewKey(code)) return <Verbatim>{name ?? unnamed(code)}</Verbatim>;
   return (
     <>
       {name !== null && (
@@ -21,7 +30,7 @@ export function GroupTitle({ code, name }: GroupTitleProps) {
           <Verbatim>{name}</Verbatim>{' '}
         </>
       )}
-      <span className={name === null ? undefined : 'text-caption text-ink-2'}>{t('title')}</span>
+      <span className={name === null ? undefined : 'text-caption text-ink-2'}>{unnamed(code)}</span>
     </>
   );
 }

@@ -268,7 +268,7 @@ test.describe('whoever has the link', () => {
     await expect(page.getByRole('heading', { name: texts.invitation.unknown.linkHeading })).toBeVisible();
     await page.goto(routes.manageGroups);
     await expect(page.getByRole('main')).toContainText(texts.groups.gone);
-    await expect(page.getByRole('main')).toContainText(texts.groups.viewOnly);
+    await expect(page.getByRole('main')).toContainText(texts.shell.looking.title);
   });
 
   test('finds the link with the groups of the device, and in the field for a code', async ({
@@ -287,7 +287,7 @@ test.describe('whoever has the link', () => {
     await expect(page.getByText(texts.shell.looking.note)).toBeVisible();
     await expect.poll(() => storedOn(page)).toEqual([group.code, key]);
     await page.goto(routes.manageGroups);
-    await expect(page.getByRole('main').getByText(texts.groups.viewOnly)).toHaveCount(1);
+    await expect(page.getByRole('main').getByText(texts.shell.looking.title)).toHaveCount(1);
   });
 });
 
