@@ -15,8 +15,8 @@ const post = (event: Event) => {
 
 beforeEach(() => {
   posted = [];
-  addEventListener('submit', post);
   hearEarlySubmits('/kept');
+  addEventListener('submit', post);
 });
 
 afterEach(() => {
@@ -116,6 +116,16 @@ test('a form that the server answers is posted at once, and only once', async ()
   expect(button('EN')).not.toHaveAttribute('aria-busy');
   const { posted: forms } = takeOverEarlySubmits();
   expect([...forms]).toEqual([document.getElementById('language')]);
+});
+
+test('a form whose script has come before that of the page is left to it, however often it is sent', async () => {
+  showPage();
+  const refuse = jest.fn((event: Event) => event.preventDefault());
+  document.getElementById('language')?.addEventListener('submit', refuse);
+  await userEvent.dblClick(button('EN'));
+  expect(refuse).toHaveBeenCalledTimes(2);
+  expect(button('EN')).not.toHaveAttribute('aria-busy');
+  expect([...takeOverEarlySubmits().posted]).toEqual([]);
 });
 
 test('it waits too if posting would lose what was typed elsewhere, and its last button counts', async () => {

@@ -69,6 +69,12 @@ export function hearEarlySubmits(keptAction: string): void {
     undoEvent();
     forget(posted);
   };
+  const note = (submits: Submits, form: HTMLFormElement, submitter: HTMLElement | null) => {
+    // If several buttons of a form were tapped, the last one counts.
+    show(submits.get(form), false);
+    submits.set(form, submitter);
+    show(submitter, true);
+  };
   const hear = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
@@ -80,12 +86,12 @@ export function hearEarlySubmits(keptAction: string): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    if (!isKept) forget(kept);
-    const submits = isKept ? kept : posted;
-    // If several buttons of a form were tapped, the last one counts.
-    show(submits.get(form), false);
-    submits.set(form, submitter);
-    show(submitter, true);
+    if (isKept) note(kept, form, submitter);
+    else forget(kept);
+  };
+  const hearPosted = ({ target: form, submitter, defaultPrevented }: SubmitEvent) => {
+    // React may hydrate a form first, for a tap on it; its script then has what was sent, and may refuse it.
+    if (form instanceof HTMLFormElement && !defaultPrevented) note(posted, form, submitter);
   };
   const type = ({ target }: Event) => {
     undoEvent();
@@ -102,6 +108,7 @@ export function hearEarlySubmits(keptAction: string): void {
     tapOn(button);
   };
   addEventListener('submit', hear, options);
+  addEventListener('submit', hearPosted, { signal: listening.signal });
   addEventListener('input', type, options);
   addEventListener('click', click, options);
   addEventListener('pagehide', leave, options);
