@@ -47,8 +47,8 @@ export function cpuMs(): number {
 /** What may be done in one go, in ms: nobody else is served meanwhile. */
 export const MOST_MS = 50;
 
-/** Repeats, so that a run in which code was compiled or memory collected does not count. */
-const RUNS = 5;
+/** Repeats, so that runs in which code was compiled, memory collected, or a neighbour of the core at work do not count. */
+const RUNS = 20;
 
 /**
  * The least that several runs cost. A run of at most `MOST_MS` ends them.
