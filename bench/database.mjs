@@ -1,4 +1,7 @@
 import { withConnection } from '../bin/connect.mjs';
+import { openDataFolder } from '../bin/demo-database/data-folder.mjs';
+import { processesIn } from '../bin/demo-database/processes.mjs';
+import { cpuMsOf } from './server.mjs';
 
 /**
  * Creates an empty database on the PostgreSQL server of another one; a former one of the same name is dropped.
@@ -20,4 +23,21 @@ export async function createDatabase(url, name) {
   });
   owner.pathname = `/${name}`;
   return owner.href;
+}
+
+/**
+ * CPU time of all processes of an embedded PostgreSQL so far, in ms. What a process has used that ended in between is
+ * missing, so measure while the connections stay.
+ * @param {string} dataDir
+ */
+export function databaseCpuMs(dataDir) {
+  let ms = 0;
+  for (const pid of processesIn(openDataFolder(dataDir).cluster)) {
+    try {
+      ms += cpuMsOf(pid);
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return ms;
 }

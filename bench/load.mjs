@@ -170,26 +170,27 @@ const MEASURES = [
 
 /**
  * Fires at each side in turn, round after round, so that whatever else the machine does affects all of them alike.
- * @param {Measure} measure @param {readonly Side[]} all @param {{ rounds: number, seconds: number }} options
- * @returns {Promise<{ perSecond: number, rates: number[], cpuMs: number }[]>} for each side: the requests a second of the
- *   median round and of each, and the server's CPU time for one of them
+ * @param {Measure} measure @param {readonly Side[]} all @param {{ rounds: number, seconds: number, databaseCpuMs: () => number }} options
+ * @returns {Promise<{ perSecond: number, rates: number[], cpuMs: number, databaseMs: number }[]>} for each side: the
+ *   requests a second of the median round and of each, and the CPU time of the server and of its database for one of them
  */
-async function measureSides({ shot, beside }, all, { rounds, seconds }) {
+async function measureSides({ shot, beside }, all, { rounds, seconds, databaseCpuMs }) {
   const sides = beside ? [all[0], all[0]] : all;
   const shots = await Promise.all(sides.map((side, place) => (place > 0 && beside ? beside : shot)(side)));
   for (const shot of shots) await fire(shot, WARM_UP_S);
-  const results = sides.map(() => ({ rates: [], requests: 0, cpuMs: 0 }));
+  const results = sides.map(() => ({ rates: [], requests: 0, cpuMs: 0, databaseMs: 0 }));
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { server }] of sides.entries()) {
-      const before = server.cpuMs();
+      const [before, databaseBefore] = [server.cpuMs(), databaseCpuMs()];
       const { requests, perSecond } = await fire(shots[index], seconds);
       results[index].cpuMs += server.cpuMs() - before;
+      results[index].databaseMs += databaseCpuMs() - databaseBefore;
       results[index].requests += requests;
       results[index].rates.push(perSecond);
     }
   }
-  return results.map(({ rates, requests, cpuMs }) => ({
-    ...{ perSecond: median(rates), rates, cpuMs: cpuMs / requests },
+  return results.map(({ rates, requests, cpuMs, databaseMs }) => ({
+    ...{ perSecond: median(rates), rates, cpuMs: cpuMs / requests, databaseMs: databaseMs / requests },
   }));
 }
 
@@ -203,7 +204,8 @@ function spreadOf(rates, others) {
  * Measures requests a second with 10 connections. For one server the rows also have the share of the bare route's rate in
  * the same run, because machines differ from day to day; for two servers they have the ratio of the first to the second.
  * @param {readonly Side[]} sides one or two
- * @param {{ rounds: number, seconds: number, only?: string }} options `only`: measures whose name contains it
+ * @param {{ rounds: number, seconds: number, only?: string, databaseCpuMs: () => number }} options `only`: measures whose
+ *   name contains it; `databaseCpuMs`: the CPU time of PostgreSQL so far
  */
 export async function measureLoad(sides, { only = '', ...options }) {
   const rows = [];
@@ -215,6 +217,7 @@ export async function measureLoad(sides, { only = '', ...options }) {
       measured: measure.name,
       'per second': Math.round(here.perSecond),
       'CPU ms': here.cpuMs.toFixed(2),
+      'of PostgreSQL': here.databaseMs.toFixed(2),
       ...(there
         ? {
             'against it': Math.round(there.perSecond),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../bin/demo-database/embedded.mjs';
 import { runStep } from '../bin/run-command.mjs';
 import { codeOf, writeGroups } from './books.mjs';
-import { createDatabase } from './database.mjs';
+import { createDatabase, databaseCpuMs } from './database.mjs';
 import { measureDevice } from './device.mjs';
 import { measureImports } from './imports.mjs';
 import { measureLedger } from './ledger.mjs';
@@ -76,9 +76,10 @@ async function startSide(databaseUrl, checkout, env = {}) {
 }
 
 async function measureServers() {
+  const dataDir = join(root, '.data/bench');
   const database = process.env.DATABASE_URL
-    ? { url: process.env.DATABASE_URL, stop: async () => undefined }
-    : await startEmbedded({ dataDir: join(root, '.data/bench') });
+    ? { url: process.env.DATABASE_URL, stop: async () => undefined, cpuMs: () => NaN }
+    : { ...(await startEmbedded({ dataDir })), cpuMs: () => databaseCpuMs(dataDir) };
   const sides = [];
   try {
     if (isWanted('silent')) await measureSilentReaders(database.url);
@@ -98,7 +99,7 @@ async function measureServers() {
       const checkout = resolve(options.against);
       sides.push(await startSide(await createDatabase(database.url, 'against'), checkout));
     }
-    await measure(sides);
+    await measure(sides, database.cpuMs);
   } finally {
     for (const { server } of sides) await server.stop();
     await database.stop();
@@ -201,9 +202,9 @@ async function measureBringing(databaseUrl) {
   }
 }
 
-async function measure(sides) {
+async function measure(sides, databaseCpuMs) {
   if (isWanted('load')) {
-    console.table(await measureLoad(sides, loadOptions));
+    console.table(await measureLoad(sides, { ...loadOptions, databaseCpuMs }));
     for (const { server } of sides) {
       const { now, peak } = server.memory();
       console.log(`memory of the server after the run: ${now} MB (peak ${peak} MB)`);

@@ -35,7 +35,7 @@ function memoryOf(pid) {
 const TICK_MS = 10;
 
 /** CPU time of all threads of a process so far, user and kernel, in ms. */
-function cpuMsOf(pid) {
+export function cpuMsOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name of the process, in parentheses, may contain anything.
   const [userTicks, systemTicks] = stat
