@@ -32,12 +32,15 @@ export const newAccount = () => ({
 
 const count = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
 
+/** Why it was refused: the code of our API, else the status. */
+const codeOf = ({ status, text }) => /"code":"([\w-]+)"/.exec(text)?.[1] ?? String(status);
+
 /** A client that retries, with the same key and id, until the outcome is certain. */
 function client(url, account) {
   const once = async (method, path, body, headers) => {
     try {
       const answer = await call(url, method, path, body, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
-      if (answer.status >= 500) count(account.refusals, answer.status);
+      if (answer.status >= 500) count(account.refusals, codeOf(answer));
       return answer;
     } catch {
       count(account.refusals, 'no answer');
@@ -70,8 +73,12 @@ export class Book {
 
 /** A person who does one thing after the other in groups of their own, and adds to one that everybody shares. */
 export class Person {
+  /** The groups of their own. @type {Book[]} */
+  books = [];
+  created = [];
+
   constructor(url, account, shared, picture) {
-    Object.assign(this, { url, account, shared, picture, books: [], created: [] });
+    Object.assign(this, { url, account, shared, picture });
     this.client = client(url, account);
   }
 
