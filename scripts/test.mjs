@@ -46,6 +46,11 @@ const files = [
 /** Tests on the system's own PostgreSQL and PgBouncer need both: `apt install postgresql pgbouncer`. */
 const hasServers = existsSync('/usr/lib/postgresql') && existsSync('/usr/sbin/pgbouncer');
 if (!hasServers) console.log('PostgreSQL and PgBouncer are not installed: tests/deployment is skipped.\n');
+const hasCluster = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'].every((path) =>
+  existsSync(path),
+);
+if (!hasCluster)
+  console.log('Patroni, etcd and HAProxy are not installed: its test of failing over is skipped.\n');
 
 /** These mostly wait for servers that start and stop, so they run beside steps that use the CPU. */
 const launcher = jest(['launcher'], '--maxWorkers=1');

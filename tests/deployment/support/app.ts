@@ -52,6 +52,12 @@ export async function startApp(env: Readonly<Record<string, string>>, dir = root
     /** Its whole output, and how it ended. */
     exit: server.exit,
     stop,
+    /** Ends it as a failure of its machine would. */
+    kill: async () => {
+      stops.delete(stop);
+      server.child.kill('SIGKILL');
+      await server.exit;
+    },
   };
 }
 
