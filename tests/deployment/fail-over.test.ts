@@ -94,7 +94,10 @@ async function aDevice(origin: string) {
     cluster = startCluster();
     await cluster.whole();
     for (const name of PARIS) await startPari(name);
-    await until(async () => (await fetch(`${cluster.origin}/api/v1/health/check`)).status === 200);
+    await until(
+      'Pari takes writes',
+      async () => (await fetch(`${cluster.origin}/api/v1/health/check`)).status === 200,
+    );
   });
 
   afterAll(async () => {
@@ -125,7 +128,7 @@ async function aDevice(origin: string) {
     const { code } = await aTrip(cluster.origin);
     for (const name of PARIS) await listenTo(`http://${cluster.addressOf(name)}:3000`, code);
     const bothListen = () =>
-      until(async () => {
+      until('both listen to the leader', async () => {
         const leader = await beside(databaseUrl);
         const { length } = await leader.rows(
           "SELECT FROM pg_stat_activity WHERE query = 'LISTEN pari_revisions'",
@@ -145,19 +148,23 @@ async function aDevice(origin: string) {
         if (account.acknowledged > known) [known, sinceMs] = [account.acknowledged, performance.now()];
         longestMs = Math.max(longestMs, performance.now() - sinceMs);
       }, 20);
-      await happen();
-      const [thereMs, after] = [performance.now(), account.acknowledged];
-      await until(() => account.acknowledged > after);
-      const foundMs = performance.now() - thereMs;
-      await until(() => account.acknowledged > after + 4 * WRITERS);
-      clearInterval(watch);
+      let foundMs = 0;
+      try {
+        await happen();
+        const [thereMs, after] = [performance.now(), account.acknowledged];
+        await until('a write', () => account.acknowledged > after);
+        foundMs = performance.now() - thereMs;
+        await until('more writes', () => account.acknowledged > after + 4 * WRITERS);
+      } finally {
+        clearInterval(watch);
+      }
       const seconds = [longestMs, foundMs].map((ms) => (ms / 1000).toFixed(1));
       process.stdout.write(
         `${what}: ${seconds[0]} s without a write, the last ${seconds[1]} s with a leader\n`,
       );
     };
     const trouble = async () => {
-      await until(() => account.acknowledged > 20 * WRITERS);
+      await until('many writes', () => account.acknowledged > 20 * WRITERS);
       const first = await cluster.whole();
       await amid('leader killed', async () => {
         await cluster.kill(first.leader);
@@ -186,12 +193,11 @@ async function aDevice(origin: string) {
       await startPari('pari1');
       cluster.thaw(fourth.leader);
       await cluster.whole();
-      isOver = true;
     };
     await Promise.all([
       ...people.map((person) => goOn(() => person.act())),
       goOn(() => device.enter()),
-      trouble(),
+      trouble().finally(() => (isOver = true)),
     ]);
 
     const { entered, there } = await device.end();

@@ -24,27 +24,38 @@ function readCompose(): Compose {
 }
 
 /** What the person who starts it sets. */
-const SET: Environment = { POSTGRES_PASSWORD: 'secret', PARI_SECRET: process.env.PARI_SECRET ?? '' };
+const SET: Environment = {
+  POSTGRES_SUPERUSER_PASSWORD: 'everything',
+  POSTGRES_PASSWORD: 'secret',
+  PARI_SECRET: process.env.PARI_SECRET ?? '',
+};
 
 const POSTGRES = ['postgres1', 'postgres2', 'postgres3'] as const;
 export type PostgresName = (typeof POSTGRES)[number];
 
 type Member = { readonly name: PostgresName; readonly role: string; readonly state: string };
 
-/** @returns what Patroni says of a server; null if it does not answer */
-async function ask<Body>(url: string, body?: object): Promise<Body | null> {
-  const sent = { ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-  return fetch(url, { ...sent, signal: AbortSignal.timeout(20_000) })
-    .then(async (answer) => (await answer.json()) as Body)
-    .catch(() => null);
-}
+/** @returns the answer of a Patroni; null if there is none */
+const ask = (url: string, body?: object): Promise<Response | null> =>
+  fetch(url, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(body ? 20_000 : 2_000),
+  }).catch(() => null);
 
-export async function until<T>(find: () => Promise<T | null | false> | T | null | false): Promise<T> {
-  for (;;) {
+/** Far longer than anything takes that comes at all, on a busy machine too. */
+const PATIENCE_MS = 180_000;
+
+/** Asks again until something is found. @throws Error when that takes too long */
+export async function until<T>(
+  what: string,
+  find: () => Promise<T | null | false> | T | null | false,
+): Promise<T> {
+  for (const startedMs = performance.now(); performance.now() - startedMs < PATIENCE_MS;) {
     const found = await find();
     if (found !== null && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error(`waited in vain: ${what}`);
 }
 
 /**
@@ -54,7 +65,7 @@ export async function until<T>(find: () => Promise<T | null | false> | T | null 
 export function startCluster() {
   const folder = accountFolder();
   const { services } = readCompose();
-  // Two runs on one machine are not in each other's way.
+  // Two runs on one machine are not in each other's way; what listens on all addresses at one of these ports would be.
   const network = `127.${1 + (process.pid % 250)}.${(process.pid >> 8) % 250}`;
   const addressOf = (name: string) => `${network}.${1 + Object.keys(services).indexOf(name)}`;
   const placed = (text: string, name: string) =>
@@ -115,6 +126,13 @@ export function startCluster() {
     }
   };
 
+  /** Ends what is left of a PostgreSQL whose Patroni is gone. */
+  const isGone = (name: PostgresName) =>
+    until(`${name} is gone`, () => {
+      signal(name, 'SIGKILL');
+      return processesIn(dataOf(name)).length === 0;
+    });
+
   for (const name of ['etcd1', 'etcd2', 'etcd3'])
     start(name, '/usr/bin/etcd', [], { ...environmentOf(name), ETCD_DATA_DIR: dataOf(name) });
   for (const name of POSTGRES) startPostgres(name);
@@ -122,26 +140,22 @@ export function startCluster() {
 
   const api = (name: string) => `http://${addressOf(name)}:8008`;
   /** What a server knows of all. */
-  const members = async (name: PostgresName): Promise<readonly Member[]> =>
-    (await ask<{ members: readonly Member[] }>(`${api(name)}/cluster`))?.members ?? [];
+  const members = async (name: PostgresName): Promise<readonly Member[]> => {
+    const answer = await ask(`${api(name)}/cluster`);
+    return answer ? ((await answer.json()) as { members: readonly Member[] }).members : [];
+  };
   /** The server that takes writes, other than one that was. */
   const leader = (former?: PostgresName): Promise<PostgresName> =>
-    until(async () => {
+    until('a leader', async () => {
       verifyAllRun();
-      for (const name of POSTGRES) {
-        if (name === former || !running.has(name)) continue;
-        const status = await fetch(`${api(name)}/primary`, { signal: AbortSignal.timeout(1_000) }).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status === 200) return name;
-      }
-      return null;
+      const others = POSTGRES.filter((name) => name !== former && running.has(name));
+      const answers = await Promise.all(others.map((name) => ask(`${api(name)}/primary`)));
+      return others.find((_name, place) => answers[place]?.status === 200) ?? null;
     });
   /** Waits until all follow one leader. @returns it, and the one that has every write before it is acknowledged */
   const whole = async (): Promise<{ readonly leader: PostgresName; readonly inStep: PostgresName }> => {
     const name = await leader();
-    return until(async () => {
+    return until('all three in one cluster', async () => {
       verifyAllRun();
       const all = await members(name);
       const isWhole = all.length === 3 && all.every(({ state }) => /^(running|streaming)$/.test(state));
@@ -152,7 +166,7 @@ export function startCluster() {
   return {
     environmentOf,
     addressOf,
-    /** Where both Paris are reached. */
+    /** Where both Pari servers are reached. */
     origin: `http://${addressOf('haproxy')}:3000`,
     leader,
     whole,
@@ -163,19 +177,25 @@ export function startCluster() {
       running.delete(name);
       signal(name, 'SIGKILL', child);
       await gone;
-      await until(() => processesIn(dataOf(name)).length === 0);
+      await isGone(name);
     },
     start: startPostgres,
     freeze: (name: PostgresName) => signal(name, 'SIGSTOP'),
     thaw: (name: PostgresName) => signal(name, 'SIGCONT'),
     /** Has the leader hand over, as before an upgrade of its machine. */
-    handOver: (name: PostgresName) => ask(`${api(name)}/switchover`, { leader: name }),
+    handOver: async (name: PostgresName): Promise<void> => {
+      const answer = await ask(`${api(name)}/switchover`, { leader: name });
+      if (answer?.status !== 200) throw new Error(`no switchover: ${(await answer?.text()) ?? 'no answer'}`);
+    },
     stop: async (): Promise<void> => {
       const children = [...running.values()];
       running.clear();
+      const ends = children
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+        .map((child) => once(child, 'exit'));
       for (const child of children) child.kill('SIGKILL');
-      for (const name of POSTGRES) signal(name, 'SIGKILL');
-      await until(() => POSTGRES.every((name) => processesIn(dataOf(name)).length === 0));
+      await Promise.all(ends);
+      for (const name of POSTGRES) await isGone(name);
       rmSync(folder, { recursive: true, force: true });
     },
   };
