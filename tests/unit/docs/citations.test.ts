@@ -9,7 +9,7 @@ const root = join(__dirname, '../../..');
 const NOT_OURS =
   /^(node_modules|\.next|\.data|\.git|\.ci|public|prisma\/(?:generated|migrations)|test-results|playwright-report|package-lock\.json)(\/|$)/;
 
-const OURS = /\.(ts|tsx|mjs|css|sql|prisma|py|yaml|md)$|^(Dockerfile|\.env\.example)$/;
+const OURS = /\.(ts|tsx|mjs|css|sql|prisma|py|ya?ml|cfg|md)$|^(Dockerfile|\.env\.example)$/;
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
